@@ -3259,7 +3259,8 @@ export type Texts = {
     },
     "groupAnnouncement": {
       "subject": "{subject} ({group})",
-      "text": "Hello {name}, {author} posted an announcement."
+      "text": "Hello {name}, {author} posted an announcement.",
+      "from": "New from {group}"
     },
     "boardMention": {
       "subject": "{author} mentioned you: {event}",

@@ -130,6 +130,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     author: 'Asha',
     subject: 'We meet on Sunday',
     text: 'We meet on Sunday at the lake. Bring string.',
+    postedAt: Temporal.Instant.from('2026-11-21T10:00:00Z'),
     url: 'https://mela.example/group/kite-flyers/discussion?post=p2',
   },
   board_mention: {
@@ -143,12 +144,14 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
       {
         title: 'Kite day',
         posts: 12,
+        startDate: '2026-12-05',
         latest: { author: 'Meera Iyer', text: 'I can bring string for ten more kites.' },
         url: 'https://mela.example/event/kite-day/discussion',
       },
       {
         title: 'Raga till dawn',
         posts: 1,
+        startDate: '2026-12-11',
         latest: { author: 'Kabir', text: 'Is there parking near the hall?' },
         url: 'https://mela.example/event/raga/discussion',
       },
@@ -240,6 +243,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     paidWith: 'razorpay',
     refundedAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
     timeZone: 'Asia/Kolkata',
+    event: kiteDay,
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
   },
   invoice_corrected: {

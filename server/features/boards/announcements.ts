@@ -126,7 +126,13 @@ async function notifyEach(
         about: { userId, groupId, postId: post.id, actorId: post.authorId },
         muted: person.mutedMails.includes('organiser_messages'),
         unsubscribeUrl: deps.unsubscribeUrl('organiser_messages', userId),
-        values: { group: subject.title, author: post.authorName, ...words, url: `${url}?post=${post.id}` },
+        values: {
+          group: subject.title,
+          author: post.authorName,
+          ...words,
+          postedAt: post.createdAt,
+          url: `${url}?post=${post.id}`,
+        },
       },
     ];
   });

@@ -55,8 +55,8 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
           const boards = news
             .get(id)
             ?.slice(0, maxBoards)
-            .map(({ title, posts, latestId, ...address }) => ({
-              ...{ title, posts },
+            .map(({ title, posts, startDate, latestId, ...address }) => ({
+              ...{ title, posts, startDate },
               latest: latest.get(latestId) ?? { author: '', text: '' },
               url: deps.siteUrl + boardPath(address),
             }));
@@ -83,6 +83,8 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
 interface News extends SubjectAddress {
   readonly title: string;
   readonly posts: number;
+  /** Null for a group's. */
+  readonly startDate: string | null;
   /** The newest of the posts. */
   readonly latestId: string;
 }
@@ -113,11 +115,13 @@ const boards = {
     column: sql.ref('event_id'),
     table: sql.table('events'),
     title: sql`coalesce(subjects.translations -> readers.locale ->> 'title', subjects.title)`,
+    startDate: sql`subjects.start_date::text`,
   },
   groups: {
     column: sql.ref('group_id'),
     table: sql.table('groups'),
     title: sql`subjects.name`,
+    startDate: sql`null`,
   },
 };
 
@@ -159,9 +163,9 @@ async function newsOf(
   userIds: readonly string[],
   { since, until }: Span,
 ): Promise<(News & { readonly userId: string })[]> {
-  const { column, table, title } = boards[kind];
+  const { column, table, title, startDate } = boards[kind];
   const { rows } = await sql<News & { userId: string }>`
-    select theirs.user_id as "userId", ${kind}::text as kind, subjects.id as "subjectId", ${title} as title,
+    select theirs.user_id as "userId", ${kind}::text as kind, subjects.id as "subjectId", ${title} as title, ${startDate} as "startDate",
       count(*) as posts, (array_agg(posts.id order by posts.created_at desc, posts.id))[1] as "latestId"
     from (${boardsOf(kind, userIds)}) as theirs
     join users as readers on readers.id = theirs.user_id

@@ -1,15 +1,26 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { anchor, below, disc, fonts, gap, layoutTable, light, lines, titleLink } from './html-parts.ts';
+import {
+  anchor,
+  below,
+  disc,
+  fonts,
+  gap,
+  layoutTable,
+  light,
+  lines,
+  renderTag,
+  titleLink,
+} from './html-parts.ts';
 import {
   type Block,
   type DateTile,
   type EventBlock,
   type EventLine,
-  type EventTag,
   type ListedEvent,
   type MailLink,
   webAddress,
 } from './mail-content.ts';
+import { mailTheme } from './mail-theme.ts';
 
 /** The Content-ID of a ticket's picture (RFC 2392). */
 export const ticketPicture = 'ticket';
@@ -44,18 +55,6 @@ function renderLine({ text, whole, link }: EventLine): string {
   if (link?.label === '') return `${anchor(link.url, text)}${kept}`;
   const more = link === undefined ? '' : `<br>${anchor(link.url, link.label, 'font-size:14px')}`;
   return `${lines(text)}${kept}${more}`;
-}
-
-const tags = {
-  good: { name: 'good', ground: light.goodGround, colour: light.good },
-  wait: { name: 'wait', ground: light.waitGround, colour: light.wait },
-  off: { name: 'off', ground: light.line, colour: light.soft },
-  over: { name: 'off', ground: light.line, colour: light.soft },
-} as const;
-
-function renderTag({ text, tone }: EventTag): string {
-  const { name, ground, colour } = tags[tone];
-  return `<span class="${name}" style="display:inline-block;padding:2px 10px;background-color:${ground};border-radius:999px;color:${colour};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(text)}</span>`;
 }
 
 /** Small buttons of one width. */
@@ -94,19 +93,21 @@ export function renderTicket(block: Extract<Block, { type: 'ticket' }>): string 
 }
 
 export function renderListed(row: ListedEvent, isLast: boolean): string {
-  const { title, url, tile, initials, tag, lines: about, said, more, plain } = row;
+  const { title, url, tile, initials, tag, lines: about, said, more, plain, leads } = row;
   const under = about.map((line, index) => {
     const [name, colour, size] =
-      tile !== undefined && index === 0 ? ['ink', light.ink, 15] : ['soft', light.soft, 14];
+      tile !== undefined && said === undefined && index === 0
+        ? ['ink', light.ink, 15]
+        : ['soft', light.soft, 14];
     return `<br><span class="${name}" style="color:${colour};font-size:${size}px">${escapeHtml(line)}</span>`;
   });
   const rule = isLast ? '' : `border-bottom:1px solid ${light.line}`;
   const beside = tile === undefined ? initials && disc(initials, 54) : dateTile(tile);
-  const align = tile === undefined && initials && said === undefined ? 'middle' : 'top';
+  const align = tile === undefined && initials && !said && !tag ? 'middle' : 'top';
   const leaf = beside
     ? `<td width="54" valign="${align}" class="rule" style="width:54px;padding:14px 0;${rule}">${beside}</td><td width="14" class="rule" style="width:14px;${rule};font-size:1px;line-height:1px">&nbsp;</td>`
     : '';
-  const label = tag === undefined ? '' : `${renderTag(tag)}<br>`;
+  const label = tag === undefined ? '' : `<div style="margin:0 0 8px">${renderTag(tag)}</div>`;
   const quoted =
     said === undefined
       ? ''
@@ -114,17 +115,23 @@ export function renderListed(row: ListedEvent, isLast: boolean): string {
           `<tr><td width="28" valign="top" style="width:28px">${disc(said.author, 28)}</td>${gap(8)}<td class="ink" valign="top" style="padding:2px 0;color:${light.ink};font-size:15px;line-height:1.5;overflow-wrap:anywhere;${fonts}"><strong>${escapeHtml(said.author)}:</strong> ${lines(said.text)}</td></tr>`,
           'margin:6px 0 2px',
         );
-  const link = more === undefined ? '' : smallButton(more);
+  const link = more === undefined ? '' : smallButton(more, leads);
   const name =
-    plain || more !== undefined
+    more !== undefined
       ? `<strong class="ink" style="color:${light.ink};font-size:16px">${escapeHtml(title)}</strong>`
-      : anchor(url, title, 'font-size:16px;font-weight:700');
+      : plain
+        ? `<strong style="font-size:16px">${titleLink(url, title)}</strong>`
+        : anchor(url, title, 'font-size:16px;font-weight:700');
   return `<tr>${leaf}<td class="rule" valign="${align}" style="padding:14px 0;${rule};line-height:1.5;overflow-wrap:anywhere;${fonts}">${label}${name}${under.join('')}${quoted}${link}</td></tr>`;
 }
 
-/** As wide as its text, unlike a mail's own button. */
-function smallButton({ label, url }: MailLink): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 0;border-collapse:separate"><tr><td class="surface" style="background-color:${light.surface};border:1px solid ${light.line};border-radius:999px;${fonts}"><a class="ink" href="${escapeHtml(webAddress(url))}" style="display:block;padding:8px 18px;color:${light.ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+/** As wide as its text, unlike a mail's own button; a filled one leads. */
+function smallButton({ label, url }: MailLink, leads = false): string {
+  const { accent } = mailTheme().colours.light;
+  const look = leads
+    ? { field: 'leads', fill: accent, edge: accent, text: '', ink: '#ffffff' }
+    : { field: 'surface', fill: light.surface, edge: light.line, text: 'class="ink"', ink: light.ink };
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 0;border-collapse:separate"><tr><td class="${look.field}" style="background-color:${look.fill};border:1px solid ${look.edge};border-radius:999px;${fonts}"><a ${look.text} href="${escapeHtml(webAddress(url))}" style="display:block;padding:8px 18px;color:${look.ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 /** A row in a field of its own, below its cover. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { type Block, webAddress } from './mail-content.ts';
+import { type Block, type EventTag, webAddress } from './mail-content.ts';
 import { mailTheme, type SchemeColours } from './mail-theme.ts';
 
 /** Colours that sites can't change, by the reader's colour scheme. */
@@ -67,6 +67,7 @@ function writeStyleSheet({ accent, link, ornament }: SchemeColours): string {
     '.wait': `background-color:${dark.waitGround};color:${dark.wait}`,
     '.off': `background-color:${dark.line};color:${dark.soft}`,
     '.button': `background-color:${accent}`,
+    '.leads': `background-color:${accent};border-color:${accent}`,
     '.quiet': `background-color:${dark.surface};border-color:${dark.soft};color:${dark.ink}`,
     '.link': `color:${link}`,
   }).map(([selector, declared]) => [selector, declared.replaceAll(/(;|$)/g, ' !important$1')] as const);
@@ -107,11 +108,29 @@ export function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
-/** A field of its own colour, with its content in the middle. */
-export function field(html: string, style: string): string {
+const tags = {
+  good: { name: 'good', ground: light.goodGround, colour: light.good },
+  wait: { name: 'wait', ground: light.waitGround, colour: light.wait },
+  off: { name: 'off', ground: light.line, colour: light.soft },
+  over: { name: 'off', ground: light.line, colour: light.soft },
+} as const;
+
+/** A pill. */
+export function renderTag({ text, tone }: EventTag): string {
+  const { name, ground, colour } = tags[tone];
+  return `<span class="${name}" style="display:inline-block;padding:2px 10px;background-color:${ground};border-radius:999px;color:${colour};font-size:13px;line-height:20px;font-weight:600">${escapeHtml(text)}</span>`;
+}
+
+/** A field of its own colour, with its content in the middle, and `rows` below a line. */
+export function field(html: string, style: string, rows?: string): string {
+  const more =
+    rows === undefined
+      ? ''
+      : `<tr>${gap(12)}<td class="rule" style="padding:2px 0;border-top:1px solid ${light.line}">${rows}</td>${gap(12)}</tr>`;
   return layoutTable(
-    `<tr><td class="sunken ink" align="center" style="padding:18px 12px;background-color:${light.sunken};border-radius:12px;color:${light.ink};${style};${fonts}">${html}</td></tr>`,
-    `margin:0 0 ${below}px`,
+    `<tr><td class="ink" colspan="3" align="center" style="padding:18px 12px;color:${light.ink};${style};${fonts}">${html}</td></tr>${more}`,
+    `margin:0 0 ${below}px;background-color:${light.sunken};border-radius:12px`,
+    ' class="sunken"',
   );
 }
 
@@ -124,13 +143,13 @@ export function framed(html: string): string {
   );
 }
 
-/** Initials in a circle. */
-export function disc(name: string, size = 40): string {
+/** Initials in a circle; `onDeep` in the same colours in both schemes. */
+export function disc(name: string, size = 40, onDeep = false): string {
   const initials = name
     .trim()
     .split(/\s+/, 2)
     .map((word) => [...word][0] ?? '');
-  return `<table role="presentation" width="${size}" cellpadding="0" cellspacing="0" border="0" style="width:${size}px;border-collapse:separate"><tr><td class="disc" align="center" height="${size}" style="height:${size}px;background-color:${light.goodGround};border-radius:${size / 2}px;color:${light.good};font-size:${size > 40 ? 18 : size < 40 ? 12 : 15}px;font-weight:700;${fonts}">${escapeHtml(initials.join('').toLocaleUpperCase())}</td></tr></table>`;
+  return `<table role="presentation" width="${size}" cellpadding="0" cellspacing="0" border="0" style="width:${size}px;border-collapse:separate"><tr><td${onDeep ? '' : ' class="disc"'} align="center" height="${size}" style="height:${size}px;background-color:${onDeep ? light.pale : light.goodGround};border-radius:${size / 2}px;color:${onDeep ? light.deep : light.good};font-size:${size > 40 ? 18 : size < 40 ? 12 : 15}px;font-weight:700;${fonts}">${escapeHtml(initials.join('').toLocaleUpperCase())}</td></tr></table>`;
 }
 
 /** What someone wrote: beside their initials if their name is known, otherwise beside a bar. */
@@ -141,18 +160,20 @@ export function quote({
   label = '',
   note: small,
   tone,
+  tag,
 }: Extract<Block, { type: 'quote' }>): string {
   const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:17px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
+  const when =
+    small === undefined
+      ? ''
+      : `<span class="soft" style="color:${light.soft};font-size:14px;white-space:nowrap">${escapeHtml(small)}</span><br>`;
   if (!author) {
     const [name_, colour] = tone === 'wait' ? ['warn', light.warn] : ['bar', light.bar];
     const bar = `<td width="4" class="${name_}" style="width:4px;background-color:${colour};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
+    const pill = tag === undefined ? '' : `<div style="margin:0 0 8px">${renderTag(tag)}</div>`;
     const name = label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`;
-    const under =
-      small === undefined
-        ? ''
-        : `<span class="soft" style="color:${light.soft};font-size:14px;white-space:nowrap">${escapeHtml(small)}</span><br>`;
     return layoutTable(
-      `<tr>${bar}${gap(16)}${said}${name}${under}${lines(text)}</td></tr>`,
+      `<tr>${bar}${gap(16)}${said}${pill}${name}${when}${lines(text)}</td></tr>`,
       `margin:0 0 ${below}px`,
     );
   }
@@ -162,7 +183,7 @@ export function quote({
       : `${anchor(address.url, address.label, 'display:inline-block;padding-bottom:8px;font-size:14px')}<br>`;
   return framed(
     layoutTable(
-      `<tr><td width="40" valign="top" style="width:40px;padding:12px 0">${disc(author)}</td>${gap(12)}${said}<strong>${escapeHtml(author)}</strong><br>${under}${lines(text)}</td></tr>`,
+      `<tr><td width="40" valign="top" style="width:40px;padding:12px 0">${disc(author)}</td>${gap(12)}${said}<strong>${escapeHtml(author)}</strong><br>${when}${under}${lines(text)}</td></tr>`,
       'margin:4px 0',
     ),
   );

@@ -26,10 +26,12 @@ export type Block =
       /** Where the author is reached. */
       readonly address?: MailLink;
       readonly label?: string;
-      /** Below the label, in small: when it was written. */
+      /** Below the label or author, in small: when it was written. */
       readonly note?: string;
       /** What was wrong, in the reader's eyes no good news. */
       readonly tone?: 'wait';
+      /** Above it: why it was reported. Only without an author. */
+      readonly tag?: EventTag;
     }
   /** What counts most in the mail: a deadline, a sum. */
   | {
@@ -38,6 +40,8 @@ export type Block =
       readonly value: string;
       /** Below the value, in small. */
       readonly note?: string | null;
+      /** In the same field, below a line. */
+      readonly rows?: readonly Fact[];
     }
   | { readonly type: 'code'; readonly code: string }
   /** A ticket's QR code, attached to the mail as `cid:ticket`. */
@@ -145,7 +149,9 @@ export interface ListedEvent {
   readonly cover?: { readonly src: string };
   /** A link below the rest, instead of the title's. */
   readonly more?: MailLink;
-  /** The title is no link, because a button leads there. */
+  /** That link is the mail's button. */
+  readonly leads?: boolean;
+  /** The title is a link in the colour of text, beside a mail's button. */
   readonly plain?: boolean;
 }
 
@@ -153,8 +159,8 @@ export interface ListedEvent {
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
-  /** Above the heading, in small: where the news is from. */
-  readonly source?: string;
+  /** In a band above the heading: the group that the news is from. */
+  readonly source?: { readonly name: string; readonly label: string };
   /** Shown after the subject in lists of mails; by default the first paragraph. */
   readonly preheader?: string;
   /** The event's cover above the heading; a grey one if the event is `off`. */

@@ -106,6 +106,7 @@ export interface MailValues {
     readonly author: string;
     readonly subject: string;
     readonly text: string;
+    readonly postedAt?: Temporal.Instant;
     /** The post's URL. */
     readonly url: string;
   };
@@ -123,6 +124,8 @@ export interface MailValues {
       readonly title: string;
       readonly url: string;
       readonly posts: number;
+      /** Of an event. */
+      readonly startDate?: string | null;
       /** The newest of them. */
       readonly latest?: { readonly author: string; readonly text: string };
     }[];
@@ -264,6 +267,7 @@ export interface MailValues {
     readonly byHand?: boolean;
     readonly paidWith?: PaymentMethodKind;
     readonly refundedAt?: Temporal.Instant;
+    readonly event?: EventFacts;
     /** The event's. */
     readonly timeZone?: string;
     readonly url: string;

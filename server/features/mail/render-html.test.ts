@@ -225,8 +225,8 @@ test("an announcement's first sentence is the heading, and isn't repeated", () =
   const writtenOf = (text: string) => writeMail(sampleMail('group_announcement', { values: { text } }));
   const { content, text } = writtenOf('We meet on Sunday at the lake. Bring string.\nAnd a kite!');
   expect(content.heading).toBe('We meet on Sunday at the lake');
-  expect(text.startsWith('Kite flyers\n\nWe meet on Sunday at the lake\n')).toBe(true);
-  expect(text).toContain('Asha:\n> Bring string.\n> And a kite!');
+  expect(text.startsWith('New from Kite flyers\n\nWe meet on Sunday at the lake\n')).toBe(true);
+  expect(text).toContain('Asha:\nSat, 21 Nov, 3:30 pm IST\n> Bring string.\n> And a kite!');
   expect(writtenOf('Who has string?').content).toMatchObject({ heading: 'Who has string?' });
   expect(writtenOf('Who has string?').content.blocks.some(({ type }) => type === 'quote')).toBe(false);
   expect(writtenOf('At 6.30 pm: kites').content.heading).toBe('At 6.30 pm: kites');

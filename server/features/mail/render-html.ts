@@ -18,7 +18,7 @@ import {
   quote,
   styleSheet,
 } from './html-parts.ts';
-import { type Block, type MailContent, oneLine, webAddress } from './mail-content.ts';
+import { type Block, type Fact, type MailContent, oneLine, webAddress } from './mail-content.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
 import { scenePicture } from './scenes.ts';
 
@@ -36,7 +36,7 @@ export function renderHtml(
   site: { readonly name: string; readonly locale: string },
 ): string {
   const { colours } = mailTheme();
-  const isPictured = content.cover !== undefined || content.scene !== undefined;
+  const isPictured = [content.cover, content.scene, content.source].some((part) => part !== undefined);
   const cap = !isPictured ? `border-top:4px solid ${colours.light.ornament};` : '';
   return `<!doctype html>
 <html lang="${escapeHtml(site.locale)}" dir="${directionOf(site.locale)}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
@@ -59,8 +59,8 @@ ${preheader(content)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${mailWidth}px;text-align:start;${fonts}">
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
-${layoutTable(`${cover(content)}${scene(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
-${source(content)}<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700;text-wrap:balance">${escapeHtml(heldTogether(content.heading))}</h1>
+${layoutTable(`${cover(content)}${scene(content)}${source(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
+<h1 class="ink" style="margin:0 0 ${content.source === undefined ? 16 : 24}px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700;text-wrap:balance">${escapeHtml(heldTogether(content.heading))}</h1>
 ${content.blocks.map((block, index) => renderBlock(block, content.blocks[index + 1])).join('\n')}
 </td>${gap(20)}</tr>`)}
 </td></tr>
@@ -107,22 +107,27 @@ function cover({ cover: picture }: MailContent): string {
 
 /** Its `alt` is empty because it says nothing that the heading doesn't. */
 function scene({ scene: name }: MailContent): string {
-  return name === undefined ? '' : sceneRow;
+  if (name === undefined) return '';
+  return name === 'closed' ? greySceneRow : sceneRow;
 }
 
-const sceneRow = `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:15px 15px 0 0"><img src="cid:${scenePicture}" width="${mailWidth}" height="${coverHeight}" alt="" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0"></td></tr>`;
+const sceneRow = sceneRowOf('deep', light.deep);
+/** Like a grey cover. */
+const greySceneRow = sceneRowOf('sunken', light.sunken, ';opacity:0.55');
 
-function source({ source: name }: MailContent): string {
-  if (name === undefined) return '';
-  return layoutTable(
-    `<tr><td width="28" style="width:28px">${disc(name, 28)}</td>${gap(8)}<td class="soft" style="color:${light.soft};font-size:14px;line-height:1.5;font-weight:600;overflow-wrap:anywhere;${fonts}">${escapeHtml(name)}</td></tr>`,
-    'margin:0 0 10px',
-  );
+function sceneRowOf(name: string, ground: string, look = ''): string {
+  return `<tr><td colspan="3" class="${name}" style="background-color:${ground};border-radius:15px 15px 0 0"><img src="cid:${scenePicture}" width="${mailWidth}" height="${coverHeight}" alt="" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0${look}"></td></tr>`;
+}
+
+function source({ source: from }: MailContent): string {
+  if (from === undefined) return '';
+  const name = `<td style="color:#ffffff;font-size:18px;line-height:1.4;font-weight:700;overflow-wrap:anywhere;${fonts}">${escapeHtml(from.label)}</td>`;
+  return `<tr><td colspan="3" class="deep" style="padding:20px;background-color:${light.deep};border-radius:15px 15px 0 0">${layoutTable(`<tr><td width="54" style="width:54px">${disc(from.name, 54, true)}</td>${gap(14)}${name}</tr>`)}</td></tr>`;
 }
 
 /** For senders that can't attach pictures. */
 export function withoutAttached(html: string): string {
-  return html.replace(markImage, '').replace(sceneRow, '');
+  return html.replace(markImage, '').replace(sceneRow, '').replace(greySceneRow, '');
 }
 
 function renderUnsubscribe({ unsubscribe }: MailContent): string {
@@ -157,7 +162,9 @@ function renderBlock(block: Block, next?: Block): string {
       const label = tiny(block.label);
       const under = block.note ? `<br>${tiny(block.note)}` : '';
       const size = block.value.length > mostLarge ? '20px;line-height:28px' : '30px;line-height:40px';
-      return field(`${label}<br>${escapeHtml(block.value)}${under}`, `font-size:${size};font-weight:700`);
+      const value = `${label}<br>${escapeHtml(block.value)}${under}`;
+      const rows = block.rows?.length ? factTable(block.rows) : undefined;
+      return field(value, `font-size:${size};font-weight:700`, rows);
     }
     case 'button':
       return button(block.url, block.label, block.quiet);
@@ -166,14 +173,7 @@ function renderBlock(block: Block, next?: Block): string {
     case 'event':
       return renderEvent(block);
     case 'facts':
-      return table(
-        block.rows.map(({ label, value, url, strong: counts, before, soft }) => {
-          const html = url === undefined ? lines(value) : anchor(url, value);
-          const shown = counts ? `<strong>${html}</strong>` : soft ? small(html) : html;
-          return [label, before === undefined ? shown : `${shown}<br>${small(lines(before))}`];
-        }),
-        block.rows.some(({ value }) => value.length > mostBeside),
-      );
+      return framed(factTable(block.rows));
     case 'events': {
       if (block.rows.some(({ cover: picture }) => picture !== undefined))
         return block.rows.map(renderCard).join('');
@@ -182,16 +182,29 @@ function renderBlock(block: Block, next?: Block): string {
       return block.framed ? framed(list) : list;
     }
     case 'changes':
-      return table(
-        block.rows.map(({ label, now, before }) => [
-          label,
-          before === ''
-            ? `<strong>${lines(now)}</strong>`
-            : `<strong>${lines(now)}</strong><br>${small(lines(before))}`,
-        ]),
-        true,
+      return framed(
+        table(
+          block.rows.map(({ label, now, before }) => [
+            label,
+            before === ''
+              ? `<strong>${lines(now)}</strong>`
+              : `<strong>${lines(now)}</strong><br>${small(lines(before))}`,
+          ]),
+          true,
+        ),
       );
   }
+}
+
+function factTable(rows: readonly Fact[]): string {
+  return table(
+    rows.map(({ label, value, url, strong: counts, before, soft }) => {
+      const html = url === undefined ? lines(value) : anchor(url, value);
+      const shown = counts ? `<strong>${html}</strong>` : soft ? small(html) : html;
+      return [label, before === undefined ? shown : `${shown}<br>${small(lines(before))}`];
+    }),
+    rows.some(({ value }) => value.length > mostBeside),
+  );
 }
 
 function paragraph(html: string, space = below): string {
@@ -237,7 +250,7 @@ function table(rows: readonly (readonly [label: string, html: string])[], stacke
     const space = `<td width="10" class="rule" style="width:10px;min-width:10px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
     return `<tr><td class="soft rule" width="1%" valign="top" style="${cell};width:1%;color:${light.soft};font-size:14px;white-space:nowrap">${name}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};overflow-wrap:anywhere">${html}</td></tr>`;
   });
-  return framed(layoutTable(cells.join('')));
+  return layoutTable(cells.join(''));
 }
 
 function linked(text: string, url: string | undefined): string {

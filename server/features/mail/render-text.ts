@@ -11,7 +11,7 @@ import {
 export function renderText(content: MailContent): string {
   const blocks = content.blocks.map(renderBlock);
   const out = content.unsubscribe && `\n${content.unsubscribe.label}: ${webAddress(content.unsubscribe.url)}`;
-  const source = content.source ? [content.source] : [];
+  const source = content.source ? [content.source.label] : [];
   return `${[...source, content.heading, ...blocks, `--\n${content.footer}${out ?? ''}`].join('\n\n')}\n`;
 }
 
@@ -22,7 +22,11 @@ function renderBlock(block: Block): string {
     case 'note':
       return [block.text, block.action ? renderLink(block.action) : ''].filter(Boolean).join('\n');
     case 'highlight':
-      return [renderFact(block), ...(block.note ? [block.note] : [])].join('\n');
+      return [
+        renderFact(block),
+        ...(block.note ? [block.note] : []),
+        ...(block.rows ?? []).map(renderFact),
+      ].join('\n');
     case 'facts':
       return block.rows.map(renderFact).join('\n');
     case 'event':
@@ -38,7 +42,8 @@ function renderBlock(block: Block): string {
       const by = block.author ?? block.label;
       const at = block.address === undefined ? [] : [block.address.label];
       const note = block.note ? [block.note] : [];
-      return [...(by ? [`${by}:`] : []), ...note, ...at, ...quoted].join('\n');
+      const tag = block.tag ? [block.tag.text] : [];
+      return [...tag, ...(by ? [`${by}:`] : []), ...note, ...at, ...quoted].join('\n');
     }
     case 'events':
       return block.rows

@@ -1,22 +1,28 @@
 import { plainExcerpt } from '../../../infra/text/markdown.ts';
-import { whenOf } from '../../calendar/index.ts';
+import { momentOf, whenOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, isNear, placeFacts, tileOf } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
 import type { ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
 import type { EventFacts } from '../mail-facts.ts';
 
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
-  group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => {
+  group_announcement: (
+    { group, author, subject, text, postedAt, url },
+    { t, name, site, reader, locale },
+  ) => {
     const from = author || t('someone');
     const { heading, rest } = headlineOf(text);
+    const at = postedAt && momentOf(postedAt, reader.timeZone, locale, 'shortMoment');
     const news = t('groupAnnouncement.text', { name, author: from });
     return {
       subject: t('groupAnnouncement.subject', { subject, group }),
-      source: group,
+      source: { name: group, label: t('groupAnnouncement.from', { group }) },
       heading: heading || subject,
       preheader: rest === '' ? news : rest.slice(0, 200),
       blocks: [
-        rest === '' ? { type: 'paragraph', text: news } : { type: 'quote', text: rest, author: from },
+        rest === ''
+          ? { type: 'paragraph', text: news }
+          : { type: 'quote', text: rest, author: from, ...(at && { note: at }) },
         { type: 'button', label: t('boardMention.button'), url },
       ],
       footer: t('footer.group', { site, group }),
@@ -37,7 +43,8 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     };
   },
 
-  board_digest: ({ boards }, { t, name, site }) => {
+  board_digest: ({ boards }, context) => {
+    const { t, name, site } = context;
     const [first] = boards;
     const posts = boards.reduce((sum, board) => sum + board.posts, 0);
     const values = { posts, first: first?.title ?? '', boards: boards.length };
@@ -48,8 +55,9 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
       heading: t('boardDigest.heading', values),
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
-        ...boards.map((board) => {
-          const row = isOnly ? { ...rowOf(board), plain: true } : { ...rowOf(board), more: open(board) };
+        ...boards.map((board, index) => {
+          const link = { more: open(board), leads: index === 0 };
+          const row = { ...rowOf(board), ...(isOnly ? { plain: true } : link) };
           return { type: 'events', rows: [row], framed: true } as const;
         }),
         ...(isOnly && first !== undefined ? [{ type: 'button', ...open(first) } as const] : []),
@@ -57,11 +65,12 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
       footer: t('footer.board', { site }),
     };
 
-    function rowOf({ title, url, posts: count, latest }: Board): ListedEvent {
+    function rowOf({ title, url, startDate, latest }: Board): ListedEvent {
       return {
         title,
         url,
-        lines: latest && count > 1 ? [t('boardDigest.latest')] : [],
+        ...(startDate == null ? { initials: title } : { tile: tileOf({ startDate }, context) }),
+        lines: latest ? [t('boardDigest.latest')] : [],
         ...(latest && { said: { ...latest, author: latest.author || t('someone') } }),
       };
     }
