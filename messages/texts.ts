@@ -3124,7 +3124,9 @@ export type Texts = {
       "held": "You're receiving this because someone got you a ticket for this event on {site}.",
       "invited": "You're receiving this because someone on {site} invited this address.",
       "groupOrganiser": "You're receiving this because you organise this group on {site}.",
-      "seller": "You're receiving this because you're responsible for the invoices of {event} on {site}."
+      "seller": "You're receiving this because you're responsible for the invoices of {event} on {site}.",
+      "order": "You're receiving this because of your order for {event} on {site}.",
+      "payments": "You're receiving this because you're responsible for the payments for {event} on {site}."
     },
     "facts": {
       "event": "Event",
@@ -3511,7 +3513,7 @@ export type Texts = {
     "eventUnavailable": {
       "subject": "{event} may not take place",
       "heading": "{event} may not take place",
-      "text": "Hello {name}, an administrator of {site} hid the event, so check with {organiser} before you go. Your registration still counts until you cancel it.",
+      "text": "Hello {name}, an administrator of {site} hid the event, so check with {organiser} before you go. You stay registered unless you cancel.",
       "view": "View my registration"
     },
     "eventCancelled": {
@@ -3537,19 +3539,22 @@ export type Texts = {
       "tax": "Tax included",
       "seller": "Sold by",
       "invoice": "We issue your invoice within 24 hours. To get it now, or for your company, open the receipt.",
-      "numbers": "Receipt number: {number}\nPayment ID: {reference}",
       "description": "Paid for",
-      "testTotal": "Test total"
+      "testTotal": "Test total",
+      "testedAt": "Tested on",
+      "number": "Receipt number",
+      "reference": "Payment ID"
     },
     "invoiceCorrected": {
       "subject": "Invoice {number} was corrected: {event}",
       "heading": "Invoice {invoice} was corrected",
       "text": "Hello {name}, {buyer} corrected an invoice for {event}. You don't need to do anything.",
       "invoice": "New invoice",
-      "button": "View invoices",
+      "button": "View new invoice",
       "recipient": "Recipient",
-      "headingTo": "New invoice for {recipient}",
-      "note": "The old invoice {corrected} was credited with {credit}."
+      "headingTo": "Invoice corrected: now for {recipient}",
+      "corrected": "Old invoice",
+      "credit": "Credit note"
     },
     "paymentRefund": {
       "subject": "Refund: {title}",
@@ -3578,7 +3583,7 @@ export type Texts = {
       "note": "Card and online refunds take 7 to 10 business days.\nPaid by transfer or at the door? The organiser pays you back.",
       "textAttendee": "Hello {name}, you cancelled your registration for {title}, so you get your money back.",
       "headingByHand": "You get {amount} back",
-      "by": "Expected by",
+      "by": "Expected by {day}",
       "from": "Paid back by",
       "organiser": "The organiser",
       "paidWith": "Paid with",
@@ -3588,18 +3593,21 @@ export type Texts = {
         "upi": "UPI",
         "bank": "Bank transfer",
         "door": "At the door"
-      }
+      },
+      "label": "Refund",
+      "to": "Goes to",
+      "origin": "The card or account you paid with"
     },
     "paymentDispute": {
       "inquiry": {
         "subject": "Bank inquiry: {title}",
-        "heading": "A bank asks about a payment for {title}",
+        "heading": "A bank asks about {amount} for {title}",
         "text": "Hello {name}, the buyer's bank has a question about the payment. No money was taken. Respond in time or refund the payment, or it may become a chargeback."
       },
       "opened": {
         "subject": "Payment disputed: {title}",
-        "heading": "A payment for {title} is disputed",
-        "text": "Hello {name}, the buyer disputed the payment with their bank. The ticket stays valid for now. Send evidence in time, or the money is lost."
+        "heading": "{amount} for {title} is disputed",
+        "text": "Hello {name}, the buyer disputed it with their bank. The ticket stays valid for now. Send evidence in time, or the money is lost."
       },
       "won": {
         "subject": "Dispute won: {title}",

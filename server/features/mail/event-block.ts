@@ -137,10 +137,13 @@ export function deadlineBlock(...given: Parameters<typeof deadline>): Block {
 /** A deadline in the event's zone, and below in the reader's where that differs. */
 export function deadline(
   label: string,
-  until: Temporal.Instant,
+  end: Temporal.Instant,
   timeZone: string,
   { t, reader, locale }: MailContext,
 ): { readonly label: string; readonly value: string; readonly note?: string } {
+  const { hour, minute } = end.toZonedDateTimeISO(timeZone);
+  // Midnight itself is too late: '12:00 am' reads like another day.
+  const until = hour === 0 && minute === 0 ? end.subtract({ minutes: 1 }) : end;
   const value = momentOf(until, timeZone, locale, 'shortMoment');
   const yours = momentOf(until, reader.timeZone, locale, 'shortMoment');
   const moment = yours.slice(0, yours.lastIndexOf(' '));

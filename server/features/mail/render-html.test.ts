@@ -249,16 +249,31 @@ test("a way in that a new password doesn't close is removed first", () => {
   expect(first('passkey_removed')).toMatchObject({ label: 'Reset password' });
 });
 
+test('a deadline at midnight is the last minute of the day before', () => {
+  const { text } = writeMail(sampleMail('payment_dispute'));
+  expect(text).toContain('Respond by: Sat, 12 Dec, 11:59 pm IST');
+});
+
+test('a refund says when and where it arrives, or who sends it', () => {
+  expect(writeMail(sampleMail('payment_refund')).text).toContain(
+    'Refund: ₹500\nExpected by Tue, 15 December\nGoes to: The card or account you paid with\n',
+  );
+  const values = { byHand: true, paidWith: 'bank' } as const;
+  expect(writeMail(sampleMail('payment_refund', { values })).text).toContain(
+    'Refund: ₹500\nPaid back by: The organiser\nPaid with: Bank transfer\n',
+  );
+});
+
 test('a test payment is called one, and nobody is thanked for it', () => {
   const { content, text } = writeMail(sampleMail('payment_receipt'));
   expect(content.heading).toBe('Test payment of ₹500 for Kite day');
   expect(content.subject).toBe('Test payment: Kite day');
   expect(text).not.toMatch(/thanks|invoice/);
-  expect(text).toContain('Test total: ₹500\n2 × Entry · Lunch');
+  expect(text).toContain('Test total: ₹500\n2 × Entry · Lunch\nTested on: ');
   const real = writeMail(sampleMail('payment_receipt', { values: { test: false } }));
   expect(real.content.heading).toBe('You paid ₹500 for Kite day');
   expect(real.text).not.toMatch(/test/i);
-  expect(real.text).toContain('Total: ₹500\n2 × Entry · Lunch');
+  expect(real.text).toContain('Total: ₹500\n2 × Entry · Lunch\nPaid on: ');
   expect(real.text).toContain('Receipt number: 6560b3a1f2c4d5e6f7a8\nPayment ID: pay_29QQoUBi66xm2f');
 });
 

@@ -80,7 +80,8 @@ export async function mailRefunds(
   const events = await listWholeEventsByIds(tx, [
     ...new Set(refunds.flatMap(({ eventId }) => eventId ?? [])),
   ]);
-  const zones = new Map(events.map(({ id, timeZone }) => [id, timeZone]));
+  const eventOf = new Map(events.map((event) => [event.id, event]));
+  const asOf = clock.now();
   // Items of one payment that are refunded together are one amount.
   const sums = Map.groupBy(refunds, ({ orderId, cause }) => `${orderId} ${cause}`)
     .values()
@@ -97,11 +98,15 @@ export async function mailRefunds(
       const test = provider === 'sandbox';
       const url = urlOf(siteUrl, orderId);
       const title = titles.get(eventId) ?? description;
-      const timeZone = eventId === null ? undefined : zones.get(eventId);
+      const event = eventId === null ? undefined : eventOf.get(eventId);
       const values = {
         ...{ number: orderId, title, amountPaise: paise, currency, cause, reason, test, url },
-        ...{ byHand: isByHand(provider), paidWith: provider, refundedAt: clock.now() },
-        ...(timeZone !== undefined && { timeZone }),
+        ...{ byHand: isByHand(provider), paidWith: provider, refundedAt: asOf },
+        ...(event !== undefined && {
+          timeZone: event.timeZone,
+          // In the original language, like the receipt.
+          event: { ...event, translations: {}, url: `${siteUrl}/event/${event.id}`, asOf },
+        }),
       };
       return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
     },

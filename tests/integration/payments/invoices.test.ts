@@ -81,7 +81,7 @@ test('corrects an invoice by a credit note and a new one, once for the same deta
   ]);
   expect(told[0]?.text).toContain(`Recipient: ${company.name}\n  Before: Ravi\n`);
   expect(told[0]?.text).toContain('Amount: ₹500');
-  expect(told[0]?.text).toContain(`was credited with ${credit?.number}.`);
+  expect(told[0]?.text).toContain(`Credit note: ${credit?.number}\n`);
   expect(told[0]?.text).toContain(`New invoice: ${second?.number}`);
   expect(credit).toMatchObject({ gross: 50_000, tax: first?.tax, about: { number: first?.number } });
   expect(second).toMatchObject({ gross: 50_000, buyer: { taxId: company.taxId } });

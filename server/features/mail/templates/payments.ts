@@ -1,10 +1,9 @@
 import { numberLocale } from '../../../../contracts/languages.ts';
 import { money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
-import { coverOf, deadlineBlock } from '../event-block.ts';
+import { deadlineBlock, eventBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
-import type { Fact, MailContext, Writers } from '../mail-content.ts';
-import { listed } from './boards-and-digests.ts';
+import type { Block, Fact, MailContext, Writers } from '../mail-content.ts';
 
 type PaymentMails = 'payment_receipt' | 'payment_refund' | 'payment_dispute' | 'invoice_corrected';
 
@@ -29,7 +28,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
     const { t, name, site, reader, locale } = context;
     const { taxPaise = 0, seller = '' } = invoice ?? {};
     const paid = momentOf(paidAt, event?.timeZone ?? reader.timeZone, locale, 'shortMoment');
-    // The event is shown above.
+    // The event is shown below.
     const start = `${title} · `;
     const bought =
       event !== undefined && description.startsWith(start) ? description.slice(start.length) : description;
@@ -45,30 +44,26 @@ export const paymentTemplates: Writers<PaymentMails> = {
           label: test ? t('paymentReceipt.testTotal') : t('order.total'),
           value: amount,
           note: bought,
-        },
-        { type: 'button', label: t('paymentReceipt.button'), url },
-        {
-          type: 'facts',
           rows: [
-            { label: t('paymentReceipt.paidAt'), value: paid },
+            { label: t(test ? 'paymentReceipt.testedAt' : 'paymentReceipt.paidAt'), value: paid },
             ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
             ...(taxPaise > 0
               ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }]
               : []),
+            { label: t('paymentReceipt.number'), value: number },
+            { label: t('paymentReceipt.reference'), value: reference },
           ],
         },
-        ...(event === undefined
-          ? []
-          : [{ type: 'events', rows: [{ ...listed(event, context), cover: coverOf(event) }] } as const]),
+        { type: 'button', label: t('paymentReceipt.button'), url },
+        ...(event === undefined ? [] : [eventBlock(event, context, { short: true })]),
         ...(invoice === null || test ? [] : [{ type: 'note', text: t('paymentReceipt.invoice') } as const]),
-        { type: 'note', text: t('paymentReceipt.numbers', { number, reference }) },
       ],
-      footer: t('footer.account', { site }),
+      footer: t('footer.order', { site, event: title }),
     };
   },
 
   payment_refund: (values, context) => {
-    const { title, amountPaise, currency, cause, reason, test, byHand, url } = values;
+    const { title, amountPaise, currency, cause, reason, test, byHand, event, url } = values;
     const { t, name, site, locale } = context;
     const amount = money(amountPaise, currency, locale);
     const why = cause === 'attendee' ? '' : ` ${t(`paymentRefund.causes.${cause}`)}`;
@@ -83,11 +78,12 @@ export const paymentTemplates: Writers<PaymentMails> = {
         { type: 'paragraph', text },
         ...testNote(test, context),
         ...(reason === null ? [] : [{ type: 'quote', text: reason } as const]),
-        { type: 'facts', rows: refundFacts(values, context) },
+        refunded(values, context),
         { type: 'button', label: t('paymentRefund.button'), url },
+        ...(event === undefined ? [] : [eventBlock(event, context, { short: true })]),
         ...(byHand === undefined ? [{ type: 'note', text: t('paymentRefund.note') } as const] : []),
       ],
-      footer: t('footer.account', { site }),
+      footer: t('footer.order', { site, event: title }),
     };
   },
 
@@ -121,22 +117,24 @@ export const paymentTemplates: Writers<PaymentMails> = {
             ...(amount === undefined
               ? []
               : [{ label: t('paymentReceipt.amount'), value: money(amount.paise, amount.currency, locale) }]),
+            { label: t('invoiceCorrected.corrected'), value: corrected, soft: true },
+            { label: t('invoiceCorrected.credit'), value: credit, soft: true },
           ],
         },
         { type: 'button', label: t('invoiceCorrected.button'), url },
-        { type: 'note', text: t('invoiceCorrected.note', { corrected, credit }) },
       ],
       footer: t('footer.seller', { site, event: title }),
     };
   },
 
   payment_dispute: (values, context) => {
-    const { news, title, respondBy, timeZone, ended, url } = values;
-    const { t, name, site } = context;
+    const { news, title, amountPaise, currency, respondBy, timeZone, ended, url } = values;
+    const { t, name, site, locale } = context;
+    const amount = money(amountPaise, currency, locale);
     const isOpen = news === 'inquiry' || news === 'opened';
     return {
       subject: t(`paymentDispute.${news}.subject`, { title }),
-      heading: t(`paymentDispute.${news}.heading`, { title }),
+      heading: t(`paymentDispute.${news}.heading`, { title, amount }),
       blocks: [
         { type: 'paragraph', text: t(`paymentDispute.${news}.text`, { name }) },
         ...(isOpen && respondBy !== null
@@ -148,7 +146,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
         { type: 'button', label: t(isOpen ? 'paymentDispute.answer' : 'paymentDispute.button'), url },
         { type: 'facts', rows: disputeFacts(values, context) },
       ],
-      footer: t('footer.account', { site }),
+      footer: t('footer.payments', { site, event: title }),
     };
   },
 };
@@ -178,24 +176,25 @@ function testNote(test: boolean, { t }: MailContext) {
 /** Working days in which a provider's refund arrives, at the latest. */
 const refundDays = 10;
 
-/** How much, and by when or from whom. */
-function refundFacts(
+/** How much, by when, and where it goes or who sends it. */
+function refunded(
   { amountPaise, currency, paidWith, byHand, refundedAt, timeZone }: MailValues['payment_refund'],
   { t, reader, locale }: MailContext,
-): Fact[] {
-  const rows: Fact[] = [
-    { label: t('paymentReceipt.amount'), value: money(amountPaise, currency, locale), strong: true },
-  ];
-  if (paidWith !== undefined && paidWith !== 'sandbox')
+): Block {
+  const rows: Fact[] = [];
+  if (byHand === true) rows.push({ label: t('paymentRefund.from'), value: t('paymentRefund.organiser') });
+  if (byHand === true && paidWith !== undefined && paidWith !== 'sandbox')
     rows.push({ label: t('paymentRefund.paidWith'), value: t(`paymentRefund.methods.${paidWith}`) });
-  if (byHand === true)
-    return [...rows, { label: t('paymentRefund.from'), value: t('paymentRefund.organiser') }];
-  if (refundedAt === undefined) return rows;
+  if (byHand === false && paidWith !== 'sandbox')
+    rows.push({ label: t('paymentRefund.to'), value: t('paymentRefund.origin') });
+  const value = money(amountPaise, currency, locale);
+  const sum: Block = { type: 'highlight', label: t('paymentRefund.label'), value, rows };
+  if (byHand === true || refundedAt === undefined) return sum;
   let day = refundedAt.toZonedDateTimeISO(timeZone ?? reader.timeZone).toPlainDate();
   for (let left = refundDays; left > 0; ) {
     day = day.add({ days: 1 });
     if (day.dayOfWeek <= 5) left -= 1;
   }
-  const value = day.toLocaleString(numberLocale(locale), { weekday: 'short', day: 'numeric', month: 'long' });
-  return [...rows, { label: t('paymentRefund.by'), value }];
+  const until = day.toLocaleString(numberLocale(locale), { weekday: 'short', day: 'numeric', month: 'long' });
+  return { ...sum, note: t('paymentRefund.by', { day: until }) };
 }
