@@ -2981,7 +2981,7 @@ export type Texts = {
       "heading": "Failed logins: your account is safe",
       "text": "Hello {name}, someone keeps entering a wrong password. We've slowed them down.",
       "button": "Reset password",
-      "note": "Was it you? You can still log in from networks you've used before, such as at home.",
+      "note": "Was it you? Wait a while, or log in from a network you've used before, such as at home.",
       "ask": "Wasn't you? If your password is short or used elsewhere, replace it.",
       "attempts": "Attempts"
     },
@@ -3070,13 +3070,12 @@ export type Texts = {
       },
       "wasYou": "Was it you? You don't need to do anything.",
       "undo": "Wasn't you? Do both, in this order:",
-      "removePasskey": "Remove passkey",
-      "step": "{number, number}. {label}"
+      "removePasskey": "Remove passkey"
     },
     "webhookPaused": {
       "subject": "Webhook to {address} paused",
       "heading": "Webhook paused: {address}",
-      "text": "Hello {name}, messages couldn't be delivered any more, so we've stopped sending them. Once the receiver works again, you can resume.",
+      "text": "Hello {name}, messages couldn't be delivered any more, so we've stopped sending them.",
       "button": "Resume webhook",
       "note": "Failed messages are kept for 30 days, and you can send them again from the log.",
       "address": "Address",
@@ -3084,7 +3083,8 @@ export type Texts = {
       "noAnswer": "None",
       "since": "Since",
       "failed": "Missed",
-      "messages": "{count, plural, one {# message} other {# messages}}"
+      "messages": "{count, plural, one {# message} other {# messages}}",
+      "first": "Fix the receiver first, then resume."
     },
     "emailChanged": {
       "subject": "Your email address was changed",
@@ -3126,7 +3126,8 @@ export type Texts = {
       "groupOrganiser": "You're receiving this because you organise this group on {site}.",
       "seller": "You're receiving this because you're responsible for the invoices of {event} on {site}.",
       "order": "You're receiving this because of your order for {event} on {site}.",
-      "payments": "You're receiving this because you're responsible for the payments for {event} on {site}."
+      "payments": "You're receiving this because you're responsible for the payments for {event} on {site}.",
+      "webhook": "You're receiving this because this webhook belongs to your account on {site}."
     },
     "facts": {
       "event": "Event",
@@ -3188,8 +3189,8 @@ export type Texts = {
       "post": "The post",
       "wrote": "The reporter wrote",
       "going": "People going",
-      "events": "Upcoming events",
-      "reason": "Reason"
+      "reason": "Reason",
+      "reach": "{events, plural, one {# upcoming event} other {# upcoming events}}, {going, number} going"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",

@@ -218,7 +218,8 @@ test('an organiser reads who registered and for when, once, and how many others 
   expect(text).toContain('Kite day\nSat, 5 Dec, 6:00 – 9:00 pm IST\n');
   expect(html + text).not.toMatch(/google\.com\/maps|Shivaji Park/);
   const types = content.blocks.map(({ type }) => type);
-  expect(types).toEqual(['paragraph', 'events', 'button', 'note']);
+  expect(types).toEqual(['paragraph', 'events', 'button']);
+  expect(text).toContain('2 other people registered since the last email.');
 });
 
 test("an announcement's first sentence is the heading, and isn't repeated", () => {
@@ -238,15 +239,19 @@ test("an announcement's first sentence is the heading, and isn't repeated", () =
 });
 
 test("a way in that a new password doesn't close is removed first", () => {
-  const first = (change: 'passkey_added' | 'passkey_removed') =>
-    writeMail(sampleMail('sign_in_changed_notice', { values: { change } })).content.blocks.find(
-      ({ type }) => type === 'button',
-    );
+  const { content, text } = writeMail(sampleMail('sign_in_changed_notice'));
   const url = 'https://mela.example/profile-settings';
-  expect(first('passkey_added')).toMatchObject({ label: '1. Remove passkey', url });
-  const { text } = writeMail(sampleMail('sign_in_changed_notice'));
-  expect(text).toContain('2. Reset password:\nhttps://mela.example/recovery\n');
-  expect(first('passkey_removed')).toMatchObject({ label: 'Reset password' });
+  expect(content.blocks.some(({ type }) => type === 'button')).toBe(false);
+  expect(text).toContain(`Remove passkey\n${url}\n\nReset password\nhttps://mela.example/recovery\n`);
+  const removed = writeMail(sampleMail('sign_in_changed_notice', { values: { change: 'passkey_removed' } }));
+  expect(removed.content.blocks).toContainEqual(
+    expect.objectContaining({ type: 'button', label: 'Reset password' }),
+  );
+});
+
+test("a reported post comes before its group, whose owner isn't its author", () => {
+  const { text } = writeMail(sampleMail('group_reported'));
+  expect(text).toMatch(/Spam\nThe post:\n.+\n> Buy kites, cheap!\n\nKite flyers\nGroup owner: Asha\n/);
 });
 
 test('a deadline at midnight is the last minute of the day before', () => {

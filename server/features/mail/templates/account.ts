@@ -121,7 +121,7 @@ export const accountTemplates: Writers<
     return toAccount(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
       { type: 'paragraph', text: t('failedLogins.text', { name }) },
       ...attemptFacts(values, context),
-      ...wasNotYou(t('failedLogins.ask'), resetPassword(values.recoveryUrl, context)),
+      ...wasNotYou(t('failedLogins.ask'), resetPassword(values.recoveryUrl, context), true),
       { type: 'note', text: t('failedLogins.note'), quiet: true },
     ]);
   },
@@ -153,30 +153,19 @@ export const accountTemplates: Writers<
       ...(byOthers
         ? [{ type: 'button', ...review } as const]
         : [
+            { type: 'paragraph', text: t('signInChanged.wasYou') } as const,
             ...(remains.has(change)
-              ? [
-                  ...wasNotYou(t('signInChanged.undo'), {
-                    ...review,
-                    label: t('signInChanged.step', { number: 1, label: t(`signInChanged.${undo}`) }),
-                  }),
-                  {
-                    type: 'link',
-                    text: '',
-                    label: t('signInChanged.step', { number: 2, label: reset.label }),
-                    url: reset.url,
-                  } as const,
-                ]
+              ? inOrder([{ ...review, label: t(`signInChanged.${undo}`) }, reset], context)
               : [
                   ...wasNotYou(t('signInChanged.note'), reset),
                   { type: 'note', text: '', action: review } as const,
                 ]),
-            { type: 'note', text: t('signInChanged.wasYou'), quiet: true } as const,
           ]),
     ]);
   },
 
   webhook_paused_notice: ({ address, settingsUrl, last }, context) => {
-    const { t, name, reader, locale } = context;
+    const { t, site, name, reader, locale } = context;
     const rows: Fact[] =
       last === undefined
         ? []
@@ -192,17 +181,18 @@ export const accountTemplates: Writers<
               value: t('webhookPaused.messages', { count: last.failed }),
             },
           ];
-    return toAccount(
-      context,
-      t('webhookPaused.subject', { address }),
-      t('webhookPaused.heading', { address }),
-      [
+    return {
+      subject: t('webhookPaused.subject', { address }),
+      heading: t('webhookPaused.heading', { address }),
+      blocks: [
         { type: 'paragraph', text: t('webhookPaused.text', { name }) },
-        ...(rows.length === 0 ? [] : [{ type: 'facts', rows } as const]),
+        ...factsOf(rows),
+        { type: 'paragraph', text: t('webhookPaused.first'), leads: true },
         { type: 'button', label: t('webhookPaused.button'), url: settingsUrl },
         { type: 'note', text: t('webhookPaused.note') },
       ],
-    );
+      footer: t('footer.webhook', { site }),
+    };
   },
 
   email_changed_notice: ({ newAddress, oldAddress, at, contactUrl }, context) => {
@@ -348,10 +338,20 @@ function invited(context: MailContext, scene: Scene, ...[subject, heading, block
 }
 
 /** The way out for people who didn't do it themselves. */
-function wasNotYou(text: string, next: MailLink): Block[] {
+function wasNotYou(text: string, next: MailLink, quiet = false): Block[] {
   return [
     { type: 'paragraph', text, leads: true },
-    { type: 'button', ...next },
+    { type: 'button', ...next, ...(quiet && { quiet }) },
+  ];
+}
+
+/** Steps that are all needed, so that none of them is the button. */
+function inOrder(steps: readonly MailLink[], { t, locale }: MailContext): Block[] {
+  const number = (index: number) => (index + 1).toLocaleString(locale);
+  const rows = steps.map(({ label: title, url }, at) => ({ title, url, initials: number(at), lines: [] }));
+  return [
+    { type: 'paragraph', text: t('signInChanged.undo'), leads: true },
+    { type: 'events', rows, framed: true },
   ];
 }
 

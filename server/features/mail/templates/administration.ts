@@ -157,9 +157,10 @@ function reported(
     heading: t(`reported.${words}Heading`, { title }),
     preheader: [`${why.label}: ${why.value}`, (post ?? text).slice(0, 200)].filter(Boolean).join(' · '),
     blocks: [
-      about(),
+      // Below the group's or organiser's name, the post would seem theirs.
+      ...(post === null ? [about()] : [postQuote()]),
       ...said,
-      ...(post === null ? [] : [postQuote()]),
+      ...(post === null ? [] : [about()]),
       { type: 'button', label: t('reported.button'), url },
     ],
     footer: t('footer.administration', { site: context.site }),
@@ -172,6 +173,7 @@ function reported(
       text: post ?? '',
       label: t('reported.post'),
       tone: 'wait',
+      tag,
       ...(at && { note: at }),
     };
   }
@@ -192,8 +194,9 @@ function reported(
     const lines =
       upcoming === undefined
         ? [subject === 'group' ? `${host.label}: ${host.value}` : `${host.label} ${host.value}`]
-        : [`${t('reported.events')}: ${upcoming.toLocaleString(locale)}`, `${people.label}: ${people.value}`];
-    return { type: 'events', rows: [{ title, url, initials: title, tag, lines, plain: true }], framed: true };
+        : [t('reported.reach', { events: upcoming, going })];
+    const row = { title, url, initials: title, lines, plain: true };
+    return { type: 'events', rows: [{ ...row, ...(post === null && { tag }) }], framed: true };
   }
 }
 
@@ -211,5 +214,5 @@ function corrected(url: string, { t }: MailContext): Block {
 /** A group, by its initials. */
 function groupRow(group: string, members: number | undefined, url: string, { t }: MailContext): ListedEvent {
   const lines = members === undefined ? [] : [t('groupRestored.members', { count: members })];
-  return { title: group, url, initials: group, lines };
+  return { title: group, url, initials: group, lines, plain: true };
 }

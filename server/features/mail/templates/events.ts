@@ -123,27 +123,27 @@ export const eventTemplates: Writers<
     const values = { attendee: attendeeName || t('someone'), event: event.title };
     const [when = ''] = listed(event, context).lines;
     const tag = { text: t('tags.pending'), tone: 'wait' } as const;
+    const more = others > 0 ? [t('newRegistration.others', { others })] : [];
     const person: ListedEvent = {
       ...{ title: values.attendee, url: manageUrl, initials: values.attendee, plain: true },
       ...(state === 'pending' && { tag }),
       lines: [],
     };
     const date: ListedEvent = {
-      ...{ title: event.title, url: event.url, tile: tileOf(event, context) },
+      ...{ title: event.title, url: event.url, tile: tileOf(event, context), plain: true },
       lines: [when],
     };
     return {
       subject: t(`newRegistration.subject.${state}`, values),
       heading: t(`newRegistration.heading.${state}`, values),
       blocks: [
-        { type: 'paragraph', text: t(`newRegistration.${state}`, { name }) },
+        { type: 'paragraph', text: [t(`newRegistration.${state}`, { name }), ...more].join(' ') },
         { type: 'events', rows: [person, date], framed: true },
         {
           type: 'button',
           label: t(state === 'pending' ? 'newRegistration.review' : 'newRegistration.button'),
           url: manageUrl,
         },
-        ...(others > 0 ? [{ type: 'note', text: t('newRegistration.others', { others }) } as const] : []),
       ],
       footer: t('footer.organiser', { site }),
     };
