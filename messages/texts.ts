@@ -5146,6 +5146,7 @@ export type Texts = {
     "endSession": "Log out",
     "endSessionOf": "Log out {device}, since {time}",
     "endOthers": "Log out all other devices",
+    "endOthersHint": "This device stays logged in.",
     "endAll": "Log out everywhere",
     "endAllHint": "Includes this device. API keys and your calendar link stop working.",
     "endAllQuestion": "Log out everywhere?",

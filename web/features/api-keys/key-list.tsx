@@ -1,9 +1,13 @@
+import { Code } from 'lucide-react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { KeyScope } from '../../../contracts/key-scopes.ts';
 import { useRevokeApiKey } from '../../api/api-keys.ts';
 import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkRows } from '../../ui/task-list.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './key-list.module.css';
 
@@ -80,5 +84,23 @@ function KeyRow({ apiKey, groupId }: { readonly apiKey: ListedKey } & Pick<KeyLi
         {t('revoke')}
       </Button>
     </li>
+  );
+}
+
+/** What keys and webhooks are good for. */
+export function DeveloperGuide() {
+  const t = useTranslations('apiKeys');
+  return (
+    <LinkRows
+      rows={[
+        {
+          key: 'guide',
+          icon: <Code aria-hidden="true" />,
+          title: t('guide'),
+          hint: t('guideHint'),
+          renderLink: (props) => <Link to={paths.developers()} {...props} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Code, Trash2 } from 'lucide-react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ import { groupKeysQuery } from '../../api/api-keys.ts';
 import { sharedEventsQuery } from '../../api/event-groups.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
 import { groupWebhooksQuery, useDeleteGroupWebhook } from '../../api/webhooks.ts';
-import { KeyList } from '../../features/api-keys/key-list.tsx';
+import { DeveloperGuide, KeyList } from '../../features/api-keys/key-list.tsx';
 import {
   changedGroup,
   GroupForm,
@@ -31,7 +31,6 @@ import { Badge } from '../../ui/card.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { LinkRows } from '../../ui/task-list.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 const EventTemplates = lazyPart(() => withItsTexts(['series'], import('./event-templates.tsx')));
@@ -162,24 +161,6 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
         )}
       </div>
     </section>
-  );
-}
-
-/** What keys and webhooks are good for. */
-function DeveloperGuide() {
-  const t = useTranslations('apiKeys');
-  return (
-    <LinkRows
-      rows={[
-        {
-          key: 'guide',
-          icon: <Code aria-hidden="true" />,
-          title: t('guide'),
-          hint: t('guideHint'),
-          renderLink: (props) => <Link to={paths.developers()} {...props} />,
-        },
-      ]}
-    />
   );
 }
 

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { apiKeysQuery } from '../../api/api-keys.ts';
 import { webhooksQuery } from '../../api/webhooks.ts';
-import { KeyList } from '../../features/api-keys/key-list.tsx';
+import { DeveloperGuide, KeyList } from '../../features/api-keys/key-list.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CreateKey } from './create-key.tsx';
-import styles from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -24,12 +21,7 @@ export function DevelopersSection() {
         title={keys('title')}
         text={keys('text')}
         stacked
-        lead={
-          <p className={styles.state}>
-            {!hasKeys && <span>{keys('groupNone')}</span>}
-            <Link to={paths.developers()}>{keys('guide')}</Link>
-          </p>
-        }
+        lead={hasKeys ? undefined : <p>{keys('groupNone')}</p>}
       >
         <ApiKeys />
       </Panel>
@@ -41,6 +33,7 @@ export function DevelopersSection() {
       >
         <Webhooks />
       </Panel>
+      <DeveloperGuide />
     </>
   );
 }

@@ -53,17 +53,9 @@ export function Sessions() {
       </ul>
       {others.length > 0 && (
         <div className={security.setting}>
-          <div>
-            <h3>{t('endOthers')}</h3>
-          </div>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={isPending}
-            aria-label={t('endOthers')}
-            onClick={() => end(others, 'othersEnded')}
-          >
-            {t('endSession')}
+          <p className={styles.hint}>{t('endOthersHint')}</p>
+          <Button variant="secondary" size="sm" busy={isPending} onClick={() => end(others, 'othersEnded')}>
+            {t('endOthers')}
           </Button>
         </div>
       )}
@@ -84,12 +76,9 @@ function LogOutEverywhere() {
   });
   return (
     <div className={security.setting}>
-      <div>
-        <h3>{t('endAll')}</h3>
-        <p className={styles.hint}>{t('endAllHint')}</p>
-      </div>
-      <Button variant="secondary" size="sm" aria-label={t('endAll')} onClick={() => setAsking(true)}>
-        {t('endSession')}
+      <p className={styles.hint}>{t('endAllHint')}</p>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        {t('endAll')}
       </Button>
       {asking && (
         <FormDialog
