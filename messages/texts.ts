@@ -3190,7 +3190,7 @@ export type Texts = {
       "wrote": "The reporter wrote",
       "going": "People going",
       "reason": "Reason",
-      "reach": "{events, plural, one {# upcoming event} other {# upcoming events}}, {going, number} going"
+      "reach": "{events, plural, one {# upcoming event} other {# upcoming events}}, {going, plural, one {# going} other {# going}}"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",
