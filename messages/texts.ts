@@ -2314,6 +2314,8 @@ export type Texts = {
     "charactersLeft": "{count, plural, one {# character left} other {# characters left}}",
     "tooLong": "Use at most {limit, number} characters. Remove {count, number}.",
     "preview": "Preview",
+    "previewTitle": "Your group's name",
+    "previewAbout": "What you write about it appears here.",
     "address": "Web address",
     "addressHint": "The link will be {link}. You can't change it later, so links keep working.",
     "addressExample": "For example, {link}. You can't change it later, so links keep working.",
@@ -6077,7 +6079,8 @@ export type Texts = {
     "manage": {
       "open": "View waiting room",
       "closed": "Opens {from}.",
-      "draw": "{count, plural, =0 {The draw is open. No one has joined yet.} other {The draw is open.}}",
+      "draw": "The draw is open.",
+      "drawEmpty": "The draw is open. No one has joined yet.",
       "opens": "Registration opens",
       "line": "People are being let in, one after the other.",
       "idle": "No one is waiting, so people come straight in.",

@@ -15,6 +15,7 @@ import { useSite } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
@@ -186,18 +187,21 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
 /** Name, place and description as the group's page will show them, below its picture. */
 function GroupPreview({ values: { name, place, description } }: { readonly values: GroupValues }) {
   const t = useTranslations('groupForm');
-  if (`${name}${place}${description}`.trim() === '') return null;
   return (
     <section aria-label={t('preview')} className={styles.preview}>
       <p className={styles.label}>{t('preview')}</p>
-      <p className={styles.title}>{name}</p>
+      <p className={classNames(styles.title, name.trim() === '' && styles.blank)}>
+        {name.trim() || t('previewTitle')}
+      </p>
       {place.trim() !== '' && (
         <p className={styles.place}>
           <MapPin aria-hidden="true" />
           {place}
         </p>
       )}
-      {description.trim() !== '' && (
+      {description.trim() === '' ? (
+        <p className={styles.blank}>{t('previewAbout')}</p>
+      ) : (
         <div className={styles.description}>
           <Suspense>
             <Markdown text={description} />

@@ -28,7 +28,6 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -184,12 +183,14 @@ interface ThreadsProps {
 function Threads({ board, threads, bar, register }: ThreadsProps) {
   const t = useTranslations('board');
   if (threads.length === 0) {
+    // While someone can write, the form is what the page is about.
+    if (bar === null) return <p className={styles.hint}>{t('emptyHint')}</p>;
     return (
-      <div className={classNames(styles.empty, bar === null && styles.plain)}>
+      <div className={styles.empty}>
         <MessagesSquare aria-hidden="true" />
         <p className={styles.emptyTitle}>{t('empty')}</p>
-        <p>{t(bar === null ? 'emptyHint' : 'intro')}</p>
-        {bar !== null && <DenialNotice {...{ bar, board, register }} />}
+        <p>{t('intro')}</p>
+        <DenialNotice {...{ bar, board, register }} />
       </div>
     );
   }

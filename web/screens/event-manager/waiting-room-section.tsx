@@ -48,7 +48,7 @@ function Phase({ event, room: { phase, drawFrom, waiting } }: PhaseProps) {
     case 'closed':
       return t('manage.closed', { from: at(drawFrom) });
     case 'draw':
-      return t('manage.draw', { count: waiting.line + waiting.slow });
+      return t(waiting.line + waiting.slow > 0 ? 'manage.draw' : 'manage.drawEmpty');
     case 'line':
       return t(waiting.line + waiting.slow > 0 ? 'manage.line' : 'manage.idle');
     case 'none':
