@@ -2014,6 +2014,7 @@ export type Texts = {
   "following": {
     "title": "Following",
     "intro": "Upcoming events from people and groups you follow.",
+    "introGroups": "Upcoming events from groups you belong to.",
     "list": "Upcoming events",
     "empty": "Nothing coming up",
     "emptyHint": "Follow an organiser on an event page, or find a group to join.",

@@ -36,7 +36,7 @@ export function Component() {
       <Head title={t('title')} />
       <header>
         <h1>{t('title')}</h1>
-        <p className={styles.intro}>{t('intro')}</p>
+        <p className={styles.intro}>{t(suggests ? 'introGroups' : 'intro')}</p>
         <Link
           to="#followed"
           className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.jump)}
