@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** How many parts the tests in `drawn` have. */
-export const PARTS = 8;
+export const PARTS = 12;
 
 /**
  * Each `npm test` runs one part of these, so that it takes less than ten minutes on two cores. They start programs,
@@ -21,10 +21,12 @@ export const drawn = [
   'tests/integration/platform/{embedded-postgres,outside-requests,upgrade*,slow-clients}.test.ts',
   'tests/integration/realtime/fan-out.test.ts',
   'tests/integration/registrations/{waiting-room,guest-orders,ticket-changes}.test.ts',
-  'tests/e2e/{administration,chat,create-event,dialogs,discussion,embeds,event-languages,event-page,finding}.spec.ts',
-  'tests/e2e/{group-archive,hosts,import,invoices,keyboard,layout-shift,lazy-loading,manage-tickets,map}.spec.ts',
-  'tests/e2e/{orders,profile,providers,reporting-and-blocking,saved,scene,series,text-pages,ticket-changes}.spec.ts',
-  'tests/e2e/{ticket-form,ticket-transfer,waiting-room,ways-to-pay,webhooks,zoom-and-direction}.spec.ts',
+  'tests/e2e/{administration,calendar,chat,cover,create-event,dialogs,discussion,embeds,event-languages}.spec.ts',
+  'tests/e2e/{event-page,finding,group-archive,groups,hosts,import,invoices,keyboard,languages}.spec.ts',
+  'tests/e2e/{layout-shift,lazy-loading,mailed-sign-in,manage-tickets,map,notifications,offline,orders}.spec.ts',
+  'tests/e2e/{pages,profile,providers,reporting-and-blocking,saved,scene,second-factor,series}.spec.ts',
+  'tests/e2e/{text-pages,ticket-changes,ticket-form,ticket-transfer,tickets,waiting-room,ways-to-pay}.spec.ts',
+  'tests/e2e/{webhooks,zoom-and-direction}.spec.ts',
 ];
 
 /** Tests that cut themselves by `isInPart`. */
