@@ -5151,7 +5151,7 @@ export type Texts = {
     "endOthers": "Log out all other devices",
     "endOthersHint": "This device stays logged in.",
     "endAll": "Log out everywhere",
-    "endAllHint": "Includes this device. API keys and your calendar link stop working.",
+    "endAllHint": "Ends every login, this one too, and your API keys and calendar link.",
     "endAllQuestion": "Log out everywhere?",
     "endAllText": "You'll be logged out on all devices, including this one. API keys and your calendar link will stop working.",
     "stayLoggedIn": "Stay logged in",
