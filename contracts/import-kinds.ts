@@ -52,3 +52,9 @@ export const importRefusals = [
   'ticket_type',
 ] as const;
 export type ImportRefusal = (typeof importRefusals)[number];
+
+/** @returns what separates the cells of a table: the most frequent of three characters in its first line */
+export function separatorOf(firstLine: string): string {
+  const count = (separator: string) => firstLine.split(separator).length;
+  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
+}

@@ -1,4 +1,5 @@
 import { type Info, parse } from 'csv-parse/sync';
+import { separatorOf } from '../../../contracts/import-kinds.ts';
 import { Email } from '../../../contracts/values.ts';
 import type { Refused } from './conference.ts';
 import { columnsOf } from './table-row.ts';
@@ -73,13 +74,10 @@ export function readTable(written: string): Table | { readonly brokenAt: number 
       .replace(/^\uFEFF/, '')
       .trimStart()
       .split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = [',', ';', '\t'].reduce((best, other) =>
-    first.split(other).length > first.split(best).length ? other : best,
-  );
   try {
     const records = parse(text, {
       bom: true,
-      delimiter,
+      delimiter: separatorOf(first),
       info: true,
       relax_column_count: true,
       relax_quotes: true,

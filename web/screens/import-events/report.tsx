@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, Info, Mail, TriangleAlert } from 'lucide-rea
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { separatorOf } from '../../../contracts/import-kinds.ts';
 import type { ImportedEvent, ImportReport, RefusedEntry } from '../../../contracts/imports.ts';
 import { useInviteToGroup } from '../../api/imports.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -33,7 +34,7 @@ export function ImportedReport({
   const t = useTranslations('imports');
   const added = report.events.filter((event) => event.added);
   const known = report.events.filter((event) => !event.added);
-  const lines = useMemo(() => content.split(/\r\n|\r|\n/), [content]);
+  const file = useMemo(() => linesOf(content), [content]);
   const people = hasPeople(report);
   const { faults, leftOut } = entriesOf(report);
   return (
@@ -73,7 +74,7 @@ export function ImportedReport({
           </h2>
           <ul className={styles.list}>
             {leftOut.map((entry) => (
-              <RefusedRow key={entry.line} entry={entry} isPage={false} source={lines[entry.line - 1]} />
+              <RefusedRow key={entry.line} entry={entry} isPage={false} file={file} />
             ))}
           </ul>
         </section>
@@ -93,7 +94,7 @@ export function ImportedReport({
                   key={index}
                   entry={entry}
                   isPage={!people && !isFile(report)}
-                  source={lines[entry.line - 1]}
+                  file={file}
                 />
               ))}
           </ul>
@@ -104,6 +105,17 @@ export function ImportedReport({
       )}
     </>
   );
+}
+
+interface Source {
+  readonly lines: readonly string[];
+  readonly separator: string;
+}
+
+function linesOf(content: string): Source {
+  const lines = content.split(/\r\n|\r|\n/);
+  const header = lines.find((line) => line.trim() !== '' && !/^\uFEFF?sep=.$/i.test(line)) ?? '';
+  return { lines, separator: separatorOf(header) };
 }
 
 /** Whether it has the people of a list, not events. */
@@ -156,11 +168,10 @@ function EventRow({ event: { $id, eventTitle, date, notes } }: { readonly event:
 interface RefusedRowProps {
   readonly entry: RefusedEntry;
   readonly isPage: boolean;
-  /** Its line in the file. */
-  readonly source: string | undefined;
+  readonly file: Source;
 }
 
-function RefusedRow({ entry, isPage, source = '' }: RefusedRowProps) {
+function RefusedRow({ entry, isPage, file }: RefusedRowProps) {
   const t = useTranslations('imports');
   const { line, title, kind, column, value } = entry;
   const where = [
@@ -172,7 +183,9 @@ function RefusedRow({ entry, isPage, source = '' }: RefusedRowProps) {
     <li className={styles.refused}>
       <span>{t(`refusals.${kind}`, { value: value ?? '', column: column ?? '' })}</span>
       <span className={styles.where}>{where.join(' · ')}</span>
-      {value !== null && <SourceLine text={source} cell={value} />}
+      {value !== null && column !== null && (
+        <SourceLine text={file.lines[line - 1] ?? ''} cell={value} separator={file.separator} />
+      )}
     </li>
   );
 }
