@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kinds, kiteDay, reader, sampleMail } from '../../../scripts/sample-mails.ts';
+import { deadline } from './event-block.ts';
 import { unconfirmedKinds } from './mail.ts';
 import { oneLine } from './mail-content.ts';
 import { writeMail } from './write-mail.ts';
@@ -157,6 +158,30 @@ test("shows a deadline in the event's zone, and in the reader's if it differs", 
   const nextDay = writeMail(sampleMail('payment_due', { to: { timeZone: 'Pacific/Kiritimati' } })).text;
   expect(nextDay).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\nSat, 5 Dec, 2:30 am your time');
 });
+
+test("a deadline is never shown later than it is, nor on the day after, in any event's or reader's zone", () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const context = (timeZone: string) =>
+    ({ reader: { timeZone }, locale: 'en', t: (key: string) => key }) as never;
+  for (const [index, zone] of zones.entries()) {
+    const readers = [zone, zones[(index * 7 + 3) % zones.length] ?? zone];
+    for (let day = Temporal.PlainDate.from('2026-11-30'); day.year < 2028; day = day.add({ days: 13 }))
+      for (const reader of readers) {
+        const end = day.toZonedDateTime(zone);
+        const { value, note } = deadline('Pay by', end.toInstant(), zone, context(reader));
+        const isMidnight = end.hour === 0 && end.minute === 0;
+        const last = isMidnight ? day.subtract({ days: 1 }) : day;
+        const shown = isMidnight ? '11:59 pm' : momentAt(end);
+        const name = `${zone} for ${reader}, ${end}: ${value}`;
+        expect(value, name).toMatch(new RegExp(`^\\w{3}, ${last.day} [A-Z][a-z]{2,3}, ${shown} `));
+        if (zone === reader) expect(note, name).toBeUndefined();
+      }
+  }
+});
+
+/** `1:00 am` */
+const momentAt = ({ hour, minute }: Temporal.ZonedDateTime) =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 
 test('a change shows new and former values, and nothing else', () => {
   const before = {
