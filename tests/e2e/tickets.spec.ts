@@ -75,9 +75,20 @@ test('buys a ticket of a type with a code, and sees the total before and at chec
   await test.step('says that a code is wrong, and shows what a right one makes of the prices', async () => {
     await sheet.getByRole('radio', { name: /^Entry/ }).check();
     await expect(sheet.getByText('Total Entry').locator('..')).toContainText('₹300');
-    await sheet.getByRole('button', { name: 'Have a code?' }).click();
+    const ask = sheet.getByRole('button', { name: 'Have a code?' });
     const field = sheet.getByLabel('Have a code?');
+    await ask.click();
     await expect(field).toBeFocused();
+    await test.step('folds away empty, without moving what is pressed', async () => {
+      const below = sheet.getByRole('checkbox', { name: 'Show my name and picture to others' });
+      await below.hover();
+      await page.mouse.down();
+      await expect(field).not.toBeFocused();
+      await page.mouse.up();
+      await expect(below).toBeChecked();
+      await expect(ask).toBeVisible();
+    });
+    await ask.click();
     await field.fill('nothing');
     await field.press('Enter');
     await expect(sheet.getByText("This code doesn't work.", { exact: false })).toBeVisible();
@@ -347,4 +358,28 @@ test('asks nothing about tickets at a simple event', async ({ createEvent, openW
   await sheetOf(page).getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
   expect(asked.filter((url) => /\/v1\/.*ticket-|ticket-(list|choice|row)/.test(url))).toEqual([]);
+});
+
+test('leads to the choice of a ticket if the form was sent before it loaded', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  await setUp(organiser, id, [talk, entry]);
+  const page = await openWindow(await join('Uma'));
+  const { promise: arrive, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/ticket-choice-[^/]*\.js$/, async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  await page.goto(`/event/${id}`);
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(sheet.getByRole('radio')).toHaveCount(0);
+  release();
+  await expect(sheet.getByText('Choose one to continue').first()).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: /^Talk/ })).toBeFocused();
 });

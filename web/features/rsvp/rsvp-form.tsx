@@ -41,7 +41,9 @@ import { blankTicket, chosenType, ticketChoiceOf, totalOf } from './ticket-terms
 
 const fieldNames = ['name', 'email', 'socialMedia', 'reason', 'amountPaise'] as const;
 
-const firstInvalid = '[role="dialog"] [aria-invalid="true"]:not(:disabled)';
+export function focusFirstInvalid(): void {
+  document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]:not(:disabled)')?.focus();
+}
 
 interface FormOptions {
   /** A visitor without an account, who is asked for a name too. */
@@ -88,7 +90,7 @@ export function useRsvpForm(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when the count has changed
   useEffect(() => {
-    if (wasInvalid.current) document.querySelector<HTMLElement>(firstInvalid)?.focus();
+    if (wasInvalid.current) focusFirstInvalid();
     wasInvalid.current = false;
   }, [submitCount]);
   return { form, asked, showErrors, onInvalid, clearDraft };

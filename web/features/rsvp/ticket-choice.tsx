@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hasParties, partySum, partyTypes } from './party.ts';
 import { PartyFields, useInvitedType } from './party-fields.tsx';
-import { type RsvpForm, usePartyValues } from './rsvp-form.tsx';
+import { focusFirstInvalid, type RsvpForm, usePartyValues } from './rsvp-form.tsx';
 import { AddOns, Amount } from './ticket-extras.tsx';
 import { TicketRow, usePrices } from './ticket-row.tsx';
 import { addOnsWith, isOnSale, othersThan } from './ticket-terms.ts';
@@ -37,6 +37,11 @@ function TicketChoice({ questions, othersOnly = false, ...props }: TicketChoiceP
   const t = useTranslations('tickets');
   const errorText = useErrorText();
   const { types, error, code } = props.tickets;
+  const isLoaded = types !== undefined;
+  useEffect(() => {
+    // The form may have been sent before its tickets were there.
+    if (isLoaded && !document.activeElement?.matches('input, textarea, select')) focusFirstInvalid();
+  }, [isLoaded]);
   if (types === undefined) {
     return error ? (
       <FormMessage>{errorText(error)}</FormMessage>
@@ -217,11 +222,17 @@ function Code({ tickets, needed }: CodeProps) {
   const error = missing ? t('codeRequired') : codeError === null ? undefined : errorText(codeError);
   // Left empty for another field, it folds away again, since few people have a code. Not while they look for one in
   // another window, nor in Safari, where buttons don't take the focus.
-  const fold = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+  const leave = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     if (relatedTarget === null || box.current?.contains(relatedTarget)) return;
-    if (code !== '' || target.value.trim() !== '') return;
-    setOpen(false);
-    setMissing(false);
+    const fold = () => {
+      if (code !== '' || target.value.trim() !== '' || target === document.activeElement) return;
+      setOpen(false);
+      setMissing(false);
+    };
+    // What is being pressed must not move away from under the pointer, or it isn't clicked.
+    const pressing = document.documentElement.matches(':active');
+    if (pressing) window.addEventListener('click', fold, { once: true });
+    else fold();
   };
   return (
     <div ref={box} className={styles.code}>
@@ -235,7 +246,7 @@ function Code({ tickets, needed }: CodeProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onBlur={fold}
+        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // Applies the code instead of submitting the form.
