@@ -2139,12 +2139,8 @@ export type Texts = {
     "social": "Social"
   },
   "errors": {
-    "notFoundTitle": "Page not found",
     "notFound": "This page doesn't exist, or you don't have access to it.",
-    "goneTitle": "This page is gone",
-    "gone": "It was removed by the person who created it.",
     "toEvents": "See all events",
-    "toHome": "Go home",
     "faultTitle": "Something went wrong",
     "fault": "The problem is on our side and has been logged. Please try again.",
     "offlineTitle": "You're offline",
@@ -4221,6 +4217,12 @@ export type Texts = {
     "close": "Close",
     "missing": "This field is required",
     "saved": "Question saved"
+  },
+  "missingPage": {
+    "title": "Page not found",
+    "goneTitle": "This page is gone",
+    "goneText": "It was removed by the person who created it.",
+    "toHome": "Go home"
   },
   "notifications": {
     "emails": "Email settings",

@@ -218,8 +218,8 @@ function withSheet(assetsOf: Renderer['assetsOf'], sheet: string | null): Render
 
 /** Used if even the error page can't be rendered. */
 function plainErrorPage({ url }: PageSite, language: Language): string {
-  const { faultTitle, fault, toHome } = catalogues[language].errors;
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;
+  const { errors, missingPage } = catalogues[language];
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><title>${errors.faultTitle}</title><h1>${errors.faultTitle}</h1><p>${errors.fault}</p><p><a href="${url}/">${missingPage.toHome}</a></p></html>`;
 }
 
 function acceptedEncodings(request: FastifyRequest): string | undefined {

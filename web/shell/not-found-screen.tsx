@@ -11,20 +11,21 @@ import styles from './not-found-screen.module.css';
 
 /** 404, or with `gone` 410. */
 function NotFoundScreen({ gone }: { gone: boolean }) {
-  const t = useTranslations('errors');
+  const t = useTranslations('missingPage');
+  const errors = useTranslations('errors');
   const lists = useTranslations('lists');
   return (
     <Container width="text" className={styles.screen}>
-      <Head title={t(gone ? 'goneTitle' : 'notFoundTitle')} />
+      <Head title={t(gone ? 'goneTitle' : 'title')} />
       <ScatteredCircle />
-      <h1>{t(gone ? 'goneTitle' : 'notFoundTitle')}</h1>
-      <p className={styles.text}>{t(gone ? 'gone' : 'notFound')}</p>
+      <h1>{t(gone ? 'goneTitle' : 'title')}</h1>
+      <p className={styles.text}>{gone ? t('goneText') : errors('notFound')}</p>
       <div className={styles.search}>
         <SearchBox />
       </div>
       <div className={styles.actions}>
         <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary' })}>
-          {t('toEvents')}
+          {errors('toEvents')}
         </Link>
         <Link to={paths.groups()} className={buttonClass({ variant: 'secondary' })}>
           {lists('toGroups')}
@@ -40,7 +41,7 @@ function NotFoundScreen({ gone }: { gone: boolean }) {
   );
 }
 
-export default withTexts(NotFoundScreen, ['lists']);
+export default withTexts(NotFoundScreen, ['lists', 'missing-page']);
 
 /** The eight people of the logo, walking apart. */
 function ScatteredCircle() {

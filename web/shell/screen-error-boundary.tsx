@@ -5,7 +5,9 @@ import { errorOf, isMissingCode } from '../lib/screen-error.ts';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 
 /** Loaded with the first missing page. */
-export const NotFoundScreen = lazyPart(() => withItsTexts(['lists'], import('./not-found-screen.tsx')));
+export const NotFoundScreen = lazyPart(() =>
+  withItsTexts(['lists', 'missing-page'], import('./not-found-screen.tsx')),
+);
 
 const { Part: ErrorScreen, preload } = preloadablePart(() => import('./error-screen.tsx'));
 
