@@ -232,6 +232,19 @@ test('notes rows that come and go', async () => {
           .execute(),
     ],
     [
+      'a further date of a series',
+      eventId,
+      async (tx) => {
+        const columns = (await columnsWritten())
+          .filter(({ table }) => table === 'events')
+          .map(({ name }) => name);
+        const own: Record<string, string> = { series_date: "date '2032-03-01'", source_key: 'null' };
+        const copied = columns.map((name) => own[name] ?? name);
+        await sql`insert into events (id, ${sql.raw(columns.join())})
+          select 'next-date', ${sql.raw(copied.join())} from events where id = ${eventId}`.execute(tx);
+      },
+    ],
+    [
       'someone’s registration deleted',
       eventIds[1] ?? '',
       (tx) =>
