@@ -7,6 +7,7 @@ import { renderText } from './render-text.ts';
 import { type SceneFile, sceneFile } from './scenes.ts';
 import type { MailRow } from './store.ts';
 import { accountTemplates } from './templates/account.ts';
+import { accountNoticeTemplates } from './templates/account-notices.ts';
 import { administrationTemplates, contactTemplates } from './templates/administration.ts';
 import { boardTemplates, digestTemplates } from './templates/boards-and-digests.ts';
 import { eventTemplates } from './templates/events.ts';
@@ -17,6 +18,7 @@ import { ticketChangeTemplates } from './templates/ticket-changes.ts';
 
 const writers: Writers<MailKind> = {
   ...accountTemplates,
+  ...accountNoticeTemplates,
   ...registrationTemplates,
   ...seatTemplates,
   ...ticketChangeTemplates,
