@@ -170,7 +170,7 @@ test('the cover of an event has its title for readers without pictures', () => {
   );
   const unavailable = writeMail(sampleMail('event_unavailable'));
   expect(unavailable.html).not.toContain('cover.jpg');
-  expect(unavailable.content.scene).toBe('closed');
+  expect(unavailable.content.scene).toBe('unsure');
   expect(html).not.toContain('grayscale');
   for (const kind of ['event_cancelled', 'registration_declined', 'seat_lapsed'] as const) {
     expect(writeMail(sampleMail(kind)).html).toMatch(/cover\.jpg"[^>]*grayscale\(1\)/);
@@ -190,7 +190,12 @@ test("a drawn picture is attached, and left out where it can't be", () => {
   expect(sceneFile(content.scene)?.content.length).toBeLessThan(30_000);
   expect(html).toContain('<img src="cid:scene" width="600" height="240" alt=""');
   expect(withoutAttached(html)).not.toContain('cid:');
-  expect(sceneFile('of another release')).toBeNull();
+  const band = writeMail(sampleMail('event_reported')).html;
+  expect(band).toContain('<img src="cid:scene" width="600" height="132" alt=""');
+  expect(withoutAttached(band)).not.toContain('cid:');
+  const other = { ...content, scene: 'of another release' as 'ticket' };
+  expect(sceneFile(other.scene)).toBeNull();
+  expect(renderHtml(other, { name: 'Mela', locale: 'en' })).not.toContain('cid:scene');
 });
 
 test('mails to unconfirmed addresses have no cover and no title', () => {

@@ -20,7 +20,7 @@ import {
 } from './html-parts.ts';
 import { type Block, type Fact, type MailContent, oneLine, webAddress } from './mail-content.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
-import { scenePicture } from './scenes.ts';
+import { sceneHeight, scenePicture } from './scenes.ts';
 
 /** In pixels; what desktop mail programs show without scrolling. */
 const mailWidth = 600;
@@ -36,8 +36,8 @@ export function renderHtml(
   site: { readonly name: string; readonly locale: string },
 ): string {
   const { colours } = mailTheme();
-  const isPictured = [content.cover, content.scene, content.source].some((part) => part !== undefined);
-  const cap = !isPictured ? `border-top:4px solid ${colours.light.ornament};` : '';
+  const top = `${cover(content)}${scene(content)}${source(content)}`;
+  const cap = top === '' ? `border-top:4px solid ${colours.light.ornament};` : '';
   return `<!doctype html>
 <html lang="${escapeHtml(site.locale)}" dir="${directionOf(site.locale)}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -59,7 +59,7 @@ ${preheader(content)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${mailWidth}px;text-align:start;${fonts}">
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
-${layoutTable(`${cover(content)}${scene(content)}${source(content)}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
+${layoutTable(`${top}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
 <h1 class="ink" style="margin:0 0 ${content.source === undefined ? 16 : 24}px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700;text-wrap:balance">${escapeHtml(heldTogether(content.heading))}</h1>
 ${content.blocks.map((block, index) => renderBlock(block, content.blocks[index + 1])).join('\n')}
 </td>${gap(20)}</tr>`)}
@@ -107,16 +107,14 @@ function cover({ cover: picture }: MailContent): string {
 
 /** Its `alt` is empty because it says nothing that the heading doesn't. */
 function scene({ scene: name }: MailContent): string {
-  if (name === undefined) return '';
-  return name === 'closed' ? greySceneRow : sceneRow;
+  const height = sceneHeight(name);
+  return height === null ? '' : sceneRows[height];
 }
 
-const sceneRow = sceneRowOf('deep', light.deep);
-/** Like a grey cover. */
-const greySceneRow = sceneRowOf('sunken', light.sunken, ';opacity:0.55');
+const sceneRows = { 240: sceneRow(240), 132: sceneRow(132) };
 
-function sceneRowOf(name: string, ground: string, look = ''): string {
-  return `<tr><td colspan="3" class="${name}" style="background-color:${ground};border-radius:15px 15px 0 0"><img src="cid:${scenePicture}" width="${mailWidth}" height="${coverHeight}" alt="" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0${look}"></td></tr>`;
+function sceneRow(height: number): string {
+  return `<tr><td colspan="3" class="deep" style="background-color:${light.deep};border-radius:15px 15px 0 0"><img src="cid:${scenePicture}" width="${mailWidth}" height="${height}" alt="" style="display:block;width:100%;max-width:${mailWidth}px;height:auto;border:0;border-radius:15px 15px 0 0"></td></tr>`;
 }
 
 function source({ source: from }: MailContent): string {
@@ -127,7 +125,7 @@ function source({ source: from }: MailContent): string {
 
 /** For senders that can't attach pictures. */
 export function withoutAttached(html: string): string {
-  return html.replace(markImage, '').replace(sceneRow, '').replace(greySceneRow, '');
+  return [markImage, ...Object.values(sceneRows)].reduce((shown, part) => shown.replace(part, ''), html);
 }
 
 function renderUnsubscribe({ unsubscribe }: MailContent): string {

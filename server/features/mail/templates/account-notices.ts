@@ -1,6 +1,6 @@
 import { momentOf } from '../../calendar/index.ts';
 import type { MailValues } from '../mail.ts';
-import type { Block, Fact, MailContext, MailLink, Writers } from '../mail-content.ts';
+import type { Block, Fact, MailContent, MailContext, MailLink, Writers } from '../mail-content.ts';
 import { resetPassword, toAccount } from './account.ts';
 
 /** To the owner of an account: what happened to it, and what to do if it wasn't them. */
@@ -24,7 +24,7 @@ export const accountNoticeTemplates: Writers<
       const names = new Intl.DisplayNames(locale, { type: 'region' });
       rows.push({ label: t('newDevice.country'), value: names.of(country) ?? country });
     }
-    return toAccount(context, t('newDevice.subject', { site }), t('newDevice.heading', { site }), [
+    return warning(context, t('newDevice.subject', { site }), t('newDevice.heading', { site }), [
       { type: 'paragraph', text: t('newDevice.text', { name }) },
       { type: 'facts', rows },
       ...wasNotYou(t('newDevice.note'), resetPassword(recoveryUrl, context)),
@@ -35,7 +35,7 @@ export const accountNoticeTemplates: Writers<
 
   failed_logins_notice: (values, context) => {
     const { t, site, name } = context;
-    return toAccount(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
+    return warning(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
       { type: 'paragraph', text: t('failedLogins.text', { name }) },
       ...attemptFacts(values, context),
       ...wasNotYou(t('failedLogins.ask'), resetPassword(values.recoveryUrl, context), true),
@@ -45,7 +45,7 @@ export const accountNoticeTemplates: Writers<
 
   wrong_codes_notice: (values, context) => {
     const { t, site, name } = context;
-    return toAccount(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
+    return warning(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
       { type: 'paragraph', text: t('wrongCodes.text', { name }) },
       ...attemptFacts(values, context),
       ...wasNotYou(t('wrongCodes.ask'), resetPassword(values.recoveryUrl, context)),
@@ -61,7 +61,7 @@ export const accountNoticeTemplates: Writers<
     const undo = change === 'passkey_added' ? 'removePasskey' : 'buttons.settings';
     // Someone else did these.
     const byOthers = change === 'removed_by_operator' || change === 'webhook_deleted';
-    return toAccount(context, t('signInChanged.subject', { heading, site }), heading, [
+    return warning(context, t('signInChanged.subject', { heading, site }), heading, [
       { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
       ...factsOf([
         ...whenRows(at, context),
@@ -101,6 +101,7 @@ export const accountNoticeTemplates: Writers<
     return {
       subject: t('webhookPaused.subject', { address }),
       heading: t('webhookPaused.heading', { address }),
+      scene: 'plug',
       blocks: [
         { type: 'paragraph', text: t('webhookPaused.text', { name }) },
         ...factsOf(rows),
@@ -116,7 +117,7 @@ export const accountNoticeTemplates: Writers<
     const { t, name } = context;
     const old = oldAddress === undefined ? [] : [{ label: t('emailChanged.old'), value: oldAddress }];
     const rows = [...old, { label: t('emailChanged.new'), value: newAddress }, ...whenRows(at, context)];
-    return toAccount(context, t('emailChanged.subject'), t('emailChanged.heading'), [
+    return warning(context, t('emailChanged.subject'), t('emailChanged.heading'), [
       { type: 'paragraph', text: t('emailChanged.text', { name }) },
       { type: 'facts', rows },
       ...wasNotYou(t('emailChanged.note'), { label: t('emailChanged.button'), url: contactUrl }),
@@ -124,6 +125,10 @@ export const accountNoticeTemplates: Writers<
     ]);
   },
 };
+
+function warning(...content: Parameters<typeof toAccount>): MailContent {
+  return { ...toAccount(...content), scene: 'shield' };
+}
 
 /** The way out for people who didn't do it themselves. */
 function wasNotYou(text: string, next: MailLink, quiet = false): Block[] {

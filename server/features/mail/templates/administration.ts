@@ -33,6 +33,7 @@ export const administrationTemplates: Writers<
     return {
       subject: t('eventHidden.subject', { event: title }),
       heading: t('eventHidden.heading', { event: title }),
+      scene: 'flag',
       blocks: [
         { type: 'paragraph', text: t('eventHidden.text', { name, site }) },
         { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
@@ -69,6 +70,7 @@ export const administrationTemplates: Writers<
     return {
       subject: t('groupHidden.subject', { group }),
       heading: t('groupHidden.heading', { group }),
+      scene: 'flag',
       blocks: [
         { type: 'paragraph', text: t('groupHidden.text', { name, site }) },
         { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
@@ -102,6 +104,7 @@ export const administrationTemplates: Writers<
   account_blocked: ({ reason, contactUrl: url }, { t, site, name }) => ({
     subject: t('accountBlocked.subject', { site }),
     heading: t('accountBlocked.heading'),
+    scene: 'flag',
     blocks: [
       { type: 'paragraph', text: t('accountBlocked.text', { name, site }) },
       { type: 'quote', text: reason, label: t('eventHidden.wrote'), tone: 'wait' },
@@ -119,6 +122,7 @@ export const contactTemplates: Writers<'contact_message'> = {
     return {
       subject: t('contactMessage.subject', { subject }),
       heading: t('contactMessage.heading', { subject }),
+      scene: 'talk',
       preheader: message.slice(0, 200),
       blocks: [
         { type: 'paragraph', text: t('contactMessage.text') },
@@ -155,6 +159,7 @@ function reported(
   return {
     subject: t('reported.subject', { title }),
     heading: t(`reported.${words}Heading`, { title }),
+    scene: 'flag',
     preheader: [`${why.label}: ${why.value}`, (post ?? text).slice(0, 200)].filter(Boolean).join(' · '),
     blocks: [
       // Below the group's or organiser's name, the post would seem theirs.

@@ -34,6 +34,7 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     return {
       subject: t('boardMention.subject', { author: from, event: title }),
       heading: t('boardMention.heading', { author: from, event: title }),
+      scene: 'talk',
       blocks: [
         { type: 'paragraph', text: t('boardMention.text', { name }) },
         { type: 'quote', text: excerpt, author: from },
@@ -53,6 +54,7 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     return {
       subject: t('boardDigest.subject', values),
       heading: t('boardDigest.heading', values),
+      scene: 'talk',
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
         ...boards.map((board, index) => {

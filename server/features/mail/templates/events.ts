@@ -1,5 +1,5 @@
 import { clockOf } from '../../calendar/index.ts';
-import { comma, eventBlock, placeFacts, tileOf, timeFacts } from '../event-block.ts';
+import { comma, coverOf, eventBlock, placeFacts, tileOf, timeFacts } from '../event-block.ts';
 import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
 import type { ChangedDate, EventFacts } from '../mail-facts.ts';
 import { listed } from './boards-and-digests.ts';
@@ -77,7 +77,7 @@ export const eventTemplates: Writers<
     return standard('eventUnavailable', event, context, {
       tag: { text: context.t('tags.hidden'), tone: 'wait' },
       // The cover of a hidden event isn't public any more.
-      scene: 'closed',
+      scene: 'unsure',
       ...(ask === null
         ? { button: view }
         : { button: ask, after: [{ type: 'note', text: '', action: view }] }),
@@ -136,6 +136,7 @@ export const eventTemplates: Writers<
     return {
       subject: t(`newRegistration.subject.${state}`, values),
       heading: t(`newRegistration.heading.${state}`, values),
+      cover: coverOf(event),
       blocks: [
         { type: 'paragraph', text: [t(`newRegistration.${state}`, { name }), ...more].join(' ') },
         { type: 'events', rows: [person, date], framed: true },

@@ -37,6 +37,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
     return {
       subject: t('paymentReceipt.subject', { title, kind }),
       heading: t('paymentReceipt.heading', { amount, title, kind }),
+      scene: 'receipt',
       blocks: [
         { type: 'paragraph', text: t('paymentReceipt.text', { name, kind }) },
         {
@@ -74,6 +75,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
     return {
       subject: t('paymentRefund.subject', { title }),
       heading: t(byHand === true ? 'paymentRefund.headingByHand' : 'paymentRefund.heading', { amount }),
+      scene: 'receipt',
       blocks: [
         { type: 'paragraph', text },
         ...testNote(test, context),
@@ -97,6 +99,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
         recipient === undefined || recipient.from === recipient.to
           ? t('invoiceCorrected.heading', { invoice: corrected })
           : t('invoiceCorrected.headingTo', { recipient: recipient.to }),
+      scene: 'receipt',
       blocks: [
         { type: 'paragraph', text: t('invoiceCorrected.text', { name, buyer, event: title }) },
         {
@@ -135,6 +138,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
     return {
       subject: t(`paymentDispute.${news}.subject`, { title }),
       heading: t(`paymentDispute.${news}.heading`, { title, amount }),
+      scene: 'receipt',
       blocks: [
         { type: 'paragraph', text: t(`paymentDispute.${news}.text`, { name }) },
         ...(isOpen && respondBy !== null
