@@ -2959,7 +2959,7 @@ export type Texts = {
       "country": "Country",
       "unknown": "Unknown",
       "button": "See where you're logged in",
-      "note": "Wasn't you? A new password logs out all devices."
+      "note": "Wasn't you? Reset your password, and every device is logged out."
     },
     "emailChangeCode": {
       "subject": "Confirm your new email address",
@@ -2977,17 +2977,17 @@ export type Texts = {
     },
     "failedLogins": {
       "subject": "Failed login attempts on your {site} account",
-      "heading": "Failed logins: your account is safe",
-      "text": "Hello {name}, someone keeps entering a wrong password. We've slowed them down.",
+      "heading": "Someone tried to log in and failed",
+      "text": "Hello {name}, {count, plural, =0 {they entered a wrong password several times} one {they entered # wrong password} other {they entered # wrong passwords}}. We've slowed them down.",
       "button": "Reset password",
       "note": "Was it you? Wait a while, or log in from a network you've used before, such as at home.",
       "ask": "Wasn't you? If your password is short or used elsewhere, replace it.",
-      "attempts": "Attempts"
+      "last": "Last try"
     },
     "wrongCodes": {
       "subject": "Someone may know your {site} password",
       "heading": "Someone may know your password",
-      "text": "Hello {name}, someone entered your password, then several wrong codes. They didn't get in, and we've slowed them down.",
+      "text": "Hello {name}, someone entered your password, then {count, plural, =0 {several wrong codes} one {# wrong code} other {# wrong codes}}. They didn't get in, and we've slowed them down.",
       "note": "Was it you? Check that your phone's clock is right, or use a recovery code.",
       "ask": "Wasn't you? Your password is no longer a secret."
     },
@@ -3069,7 +3069,8 @@ export type Texts = {
       },
       "wasYou": "Was it you? You don't need to do anything.",
       "undo": "Wasn't you? Do both, in this order:",
-      "removePasskey": "Remove passkey"
+      "removePasskey": "Remove passkey",
+      "unsure": "Not sure?"
     },
     "webhookPaused": {
       "subject": "Webhook to {address} paused",
@@ -3089,7 +3090,7 @@ export type Texts = {
       "subject": "Your email address was changed",
       "heading": "Your email address was changed",
       "text": "Hello {name}, we won't send emails to your old address any more.",
-      "note": "Wasn't you? Someone else may know your password.",
+      "note": "Wasn't you? We'll help you get your account back.",
       "button": "Get help now",
       "old": "Old",
       "new": "New"

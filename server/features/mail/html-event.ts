@@ -4,6 +4,7 @@ import {
   below,
   disc,
   fonts,
+  framed,
   gap,
   layoutTable,
   light,
@@ -126,12 +127,21 @@ export function renderListed(row: ListedEvent, isLast: boolean): string {
 }
 
 /** As wide as its text, unlike a mail's own button; a filled one leads. */
-function smallButton({ label, url }: MailLink, leads = false): string {
+function smallButton({ label, url }: MailLink, leads = false, above = 10): string {
   const { accent } = mailTheme().colours.light;
   const look = leads
     ? { field: 'leads', fill: accent, edge: accent, text: '', ink: '#ffffff' }
-    : { field: 'surface', fill: light.surface, edge: light.line, text: 'class="ink"', ink: light.ink };
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 0;border-collapse:separate"><tr><td class="${look.field}" style="background-color:${look.fill};border:1px solid ${look.edge};border-radius:999px;${fonts}"><a ${look.text} href="${escapeHtml(webAddress(url))}" style="display:block;padding:8px 18px;color:${look.ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+    : { field: 'outlined', fill: light.surface, edge: light.soft, text: 'class="ink"', ink: light.ink };
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:${above}px 0 0;border-collapse:separate"><tr><td class="${look.field}" style="background-color:${look.fill};border:1px solid ${look.edge};border-radius:999px;${fonts}"><a ${look.text} href="${escapeHtml(webAddress(url))}" style="display:block;padding:8px 18px;color:${look.ink};font-size:14px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+/** Buttons below each other, numbered. */
+export function renderSteps(rows: readonly MailLink[], locale: string): string {
+  const numbered = rows.map((row, index) => {
+    const number = disc((index + 1).toLocaleString(locale), 28);
+    return `<tr><td width="28" style="width:28px;padding:8px 0">${number}</td>${gap(12)}<td style="padding:6px 0">${smallButton(row, index === 0, 0)}</td></tr>`;
+  });
+  return framed(layoutTable(numbered.join(''), 'margin:4px 0'));
 }
 
 /** A row in a field of its own, below its cover. */

@@ -68,6 +68,7 @@ function writeStyleSheet({ accent, link, ornament }: SchemeColours): string {
     '.off': `background-color:${dark.line};color:${dark.soft}`,
     '.button': `background-color:${accent}`,
     '.leads': `background-color:${accent};border-color:${accent}`,
+    '.outlined': `background-color:${dark.surface};border-color:${dark.soft}`,
     '.quiet': `background-color:${dark.surface};border-color:${dark.soft};color:${dark.ink}`,
     '.link': `color:${link}`,
   }).map(([selector, declared]) => [selector, declared.replaceAll(/(;|$)/g, ' !important$1')] as const);
@@ -203,16 +204,12 @@ export function asked(line: string): readonly [question: string, rest: string] {
 export function note(
   text: string,
   render: (line: string) => string,
-  {
-    more = '',
-    goesOn = false,
-    quiet = false,
-  }: { readonly more?: string; readonly goesOn?: boolean; readonly quiet?: boolean | undefined } = {},
+  { more = '', goesOn = false }: { readonly more?: string; readonly goesOn?: boolean } = {},
 ): string {
   const given = text.split('\n');
   return given
     .map((line, index) => {
-      const [said, rest] = quiet ? ['', line] : asked(line);
+      const [said, rest] = asked(line);
       const label =
         said === '' ? '' : `<strong class="ink" style="color:${light.ink}">${escapeHtml(said)}</strong>`;
       const isLast = index === given.length - 1;

@@ -59,6 +59,8 @@ export type Block =
     }
   /** A mail has one button at most; further ways are links. A `quiet` one is outlined. */
   | { readonly type: 'button'; readonly label: string; readonly url: string; readonly quiet?: boolean }
+  /** All of them are needed, in this order; small buttons, of which the first is filled. */
+  | { readonly type: 'steps'; readonly rows: readonly MailLink[] }
   | { readonly type: 'link'; readonly text: string; readonly label: string; readonly url: string }
   /** In a field of their own colour if they are what the mail is about. */
   | { readonly type: 'events'; readonly rows: readonly ListedEvent[]; readonly framed?: boolean }
@@ -68,8 +70,6 @@ export type Block =
       readonly text: string;
       readonly link?: string;
       readonly action?: MailLink;
-      /** Its question isn't in bold. */
-      readonly quiet?: boolean;
     };
 
 export interface MailLink {

@@ -243,11 +243,23 @@ test("an announcement's first sentence is the heading, and isn't repeated", () =
   expect(`${cut.heading.slice(0, -1)}${rest.slice(1)}`).toBe(words);
 });
 
+test('warnings reassure people who did it first, and ask the others above the button', () => {
+  const warnings = [
+    'new_device_notice',
+    'failed_logins_notice',
+    'wrong_codes_notice',
+    'sign_in_changed_notice',
+    'email_changed_notice',
+  ] as const;
+  for (const kind of warnings)
+    expect(writeMail(sampleMail(kind)).text).toMatch(/Was it you\?.+\n\nWasn't you\?/);
+});
+
 test("a way in that a new password doesn't close is removed first", () => {
   const { content, text } = writeMail(sampleMail('sign_in_changed_notice'));
   const url = 'https://mela.example/profile-settings';
   expect(content.blocks.some(({ type }) => type === 'button')).toBe(false);
-  expect(text).toContain(`Remove passkey\n${url}\n\nReset password\nhttps://mela.example/recovery\n`);
+  expect(text).toContain(`Remove passkey:\n${url}\n\nReset password:\nhttps://mela.example/recovery\n`);
   const removed = writeMail(sampleMail('sign_in_changed_notice', { values: { change: 'passkey_removed' } }));
   expect(removed.content.blocks).toContainEqual(
     expect.objectContaining({ type: 'button', label: 'Reset password' }),

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { directionOf } from '../../../contracts/languages.ts';
-import { renderCard, renderEvent, renderListed, renderTicket } from './html-event.ts';
+import { renderCard, renderEvent, renderListed, renderSteps, renderTicket } from './html-event.ts';
 import {
   anchor,
   asked,
@@ -61,7 +61,7 @@ ${preheader(content)}
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
 ${layoutTable(`${top}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
 <h1 class="ink" style="margin:0 0 ${content.source === undefined ? 16 : 24}px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700;text-wrap:balance">${escapeHtml(heldTogether(content.heading))}</h1>
-${content.blocks.map((block, index) => renderBlock(block, content.blocks[index + 1])).join('\n')}
+${content.blocks.map((block, index) => renderBlock(block, site.locale, content.blocks[index + 1])).join('\n')}
 </td>${gap(20)}</tr>`)}
 </td></tr>
 <tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(content.footer)}${renderUnsubscribe(content)}</td></tr>
@@ -133,7 +133,7 @@ function renderUnsubscribe({ unsubscribe }: MailContent): string {
   return `<br><a class="soft" href="${escapeHtml(webAddress(unsubscribe.url))}" style="color:${light.soft}">${escapeHtml(unsubscribe.label)}</a>`;
 }
 
-function renderBlock(block: Block, next?: Block): string {
+function renderBlock(block: Block, locale: string, next?: Block): string {
   switch (block.type) {
     case 'paragraph':
       return block.text
@@ -141,10 +141,10 @@ function renderBlock(block: Block, next?: Block): string {
         .map((text) => (block.leads ? lead(text) : paragraph(block.strong ? strong(text) : escapeHtml(text))))
         .join('\n');
     case 'note': {
-      const { text, link, action, quiet } = block;
+      const { text, link, action } = block;
       const space = text === '' ? '' : ' ';
       const more = action === undefined ? '' : `${space}${anchor(action.url, action.label)}`;
-      return note(text, (line) => linked(line, link), { more, goesOn: next?.type === 'note', quiet });
+      return note(text, (line) => linked(line, link), { more, goesOn: next?.type === 'note' });
     }
     case 'link':
       return paragraph(
@@ -166,6 +166,8 @@ function renderBlock(block: Block, next?: Block): string {
     }
     case 'button':
       return button(block.url, block.label, block.quiet);
+    case 'steps':
+      return renderSteps(block.rows, locale);
     case 'ticket':
       return renderTicket(block);
     case 'event':

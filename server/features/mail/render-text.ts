@@ -31,6 +31,8 @@ function renderBlock(block: Block): string {
       return block.rows.map(renderFact).join('\n');
     case 'event':
       return renderEvent(block);
+    case 'steps':
+      return block.rows.map(({ label, url }) => `${label}:\n${webAddress(url)}`).join('\n\n');
     case 'link':
       return [block.text, `${block.label}:\n${webAddress(block.url)}`].filter(Boolean).join('\n\n');
     case 'changes':

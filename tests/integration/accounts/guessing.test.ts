@@ -94,7 +94,9 @@ test('mails the owner about persistent guessing, once', async () => {
   const notices = (await mailsTo(mela(), email)).filter(({ kind }) => kind === 'failed_logins_notice');
   expect(notices).toHaveLength(1);
   expect(notices[0]?.text).toContain('/recovery');
-  expect(notices[0]?.text).toMatch(/\nAttempts: \d+\nWhen: .+\nIP address: [\d.:a-f]+\n/);
+  expect(notices[0]?.text).toMatch(
+    /they entered \d+ wrong passwords\. .+\n\nLast try: .+\nIP address: [\d.:a-f]+\n/,
+  );
 }, 120_000);
 
 test("recovery unlocks the account for the owner's current network", async () => {

@@ -27,29 +27,29 @@ export const accountNoticeTemplates: Writers<
     return warning(context, t('newDevice.subject', { site }), t('newDevice.heading', { site }), [
       { type: 'paragraph', text: t('newDevice.text', { name }) },
       { type: 'facts', rows },
+      { type: 'paragraph', text: t('signInChanged.wasYou') },
       ...wasNotYou(t('newDevice.note'), resetPassword(recoveryUrl, context)),
-      { type: 'note', text: '', action: { label: t('newDevice.button'), url: sessionsUrl } },
-      { type: 'note', text: t('signInChanged.wasYou'), quiet: true },
+      unsure({ label: t('newDevice.button'), url: sessionsUrl }, context),
     ]);
   },
 
   failed_logins_notice: (values, context) => {
     const { t, site, name } = context;
     return warning(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
-      { type: 'paragraph', text: t('failedLogins.text', { name }) },
+      { type: 'paragraph', text: t('failedLogins.text', { name, count: values.attempts ?? 0 }) },
       ...attemptFacts(values, context),
+      { type: 'paragraph', text: t('failedLogins.note') },
       ...wasNotYou(t('failedLogins.ask'), resetPassword(values.recoveryUrl, context), true),
-      { type: 'note', text: t('failedLogins.note'), quiet: true },
     ]);
   },
 
   wrong_codes_notice: (values, context) => {
     const { t, site, name } = context;
     return warning(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
-      { type: 'paragraph', text: t('wrongCodes.text', { name }) },
+      { type: 'paragraph', text: t('wrongCodes.text', { name, count: values.attempts ?? 0 }) },
       ...attemptFacts(values, context),
+      { type: 'paragraph', text: t('wrongCodes.note') },
       ...wasNotYou(t('wrongCodes.ask'), resetPassword(values.recoveryUrl, context)),
-      { type: 'note', text: t('wrongCodes.note'), quiet: true },
     ]);
   },
 
@@ -72,11 +72,11 @@ export const accountNoticeTemplates: Writers<
         : [
             { type: 'paragraph', text: t('signInChanged.wasYou') } as const,
             ...(remains.has(change)
-              ? inOrder([{ ...review, label: t(`signInChanged.${undo}`) }, reset], context)
-              : [
-                  ...wasNotYou(t('signInChanged.note'), reset),
-                  { type: 'note', text: '', action: review } as const,
-                ]),
+              ? ([
+                  { type: 'paragraph', text: t('signInChanged.undo'), leads: true },
+                  { type: 'steps', rows: [{ ...review, label: t(`signInChanged.${undo}`) }, reset] },
+                ] as const)
+              : [...wasNotYou(t('signInChanged.note'), reset), unsure(review, context)]),
           ]),
     ]);
   },
@@ -120,8 +120,8 @@ export const accountNoticeTemplates: Writers<
     return warning(context, t('emailChanged.subject'), t('emailChanged.heading'), [
       { type: 'paragraph', text: t('emailChanged.text', { name }) },
       { type: 'facts', rows },
+      { type: 'paragraph', text: t('signInChanged.wasYou') },
       ...wasNotYou(t('emailChanged.note'), { label: t('emailChanged.button'), url: contactUrl }),
-      { type: 'note', text: t('signInChanged.wasYou'), quiet: true },
     ]);
   },
 };
@@ -138,14 +138,9 @@ function wasNotYou(text: string, next: MailLink, quiet = false): Block[] {
   ];
 }
 
-/** Steps that are all needed, so that none of them is the button. */
-function inOrder(steps: readonly MailLink[], { t, locale }: MailContext): Block[] {
-  const number = (index: number) => (index + 1).toLocaleString(locale);
-  const rows = steps.map(({ label: title, url }, at) => ({ title, url, initials: number(at), lines: [] }));
-  return [
-    { type: 'paragraph', text: t('signInChanged.undo'), leads: true },
-    { type: 'events', rows, framed: true },
-  ];
+/** Where readers see for themselves. */
+function unsure(action: MailLink, { t }: MailContext): Block {
+  return { type: 'note', text: t('signInChanged.unsure'), action };
 }
 
 /** Ways in that a new password doesn't close: it ends sessions and API keys only. */
@@ -174,16 +169,11 @@ function factsOf(rows: readonly Fact[]): Block[] {
   return rows.length === 0 ? [] : [{ type: 'facts', rows }];
 }
 
-/** How often, when and from where someone tried. */
-function attemptFacts(
-  { at, network, attempts }: MailValues['failed_logins_notice'],
-  context: MailContext,
-): Block[] {
-  const { t, locale } = context;
-  const from = network === undefined ? [] : [{ label: t('newDevice.network'), value: network }];
-  const count =
-    attempts === undefined
-      ? []
-      : [{ label: t('failedLogins.attempts'), value: attempts.toLocaleString(locale) }];
-  return factsOf([...count, ...whenRows(at, context), ...from]);
+/** When someone last tried, and from where. */
+function attemptFacts({ at, network }: MailValues['failed_logins_notice'], context: MailContext): Block[] {
+  const { t } = context;
+  return factsOf([
+    ...whenRows(at, context).map((row) => ({ ...row, label: t('failedLogins.last') })),
+    ...(network === undefined ? [] : [{ label: t('newDevice.network'), value: network }]),
+  ]);
 }
