@@ -3186,11 +3186,13 @@ export type Texts = {
         "other": "Something else"
       },
       "button": "Review report",
-      "post": "The post",
+      "post": "The reported post",
       "wrote": "The reporter wrote",
       "going": "People going",
       "reason": "Reason",
-      "reach": "{events, plural, one {# upcoming event} other {# upcoming events}}, {going, plural, one {# going} other {# going}}"
+      "text": "Hello {name}, {at, select, none {a report came in} other {the report came in on {at}}}. Nothing changes until you decide.",
+      "upcoming": "{events, plural, one {# upcoming event} other {# upcoming events}}",
+      "people": "{going, plural, one {# person going} other {# people going}}"
     },
     "eventHidden": {
       "subject": "Your event {event} is hidden",

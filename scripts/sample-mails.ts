@@ -272,6 +272,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'scam',
     text: 'There is no beach there.',
     post: null,
+    reportedAt: Temporal.Instant.from('2026-11-22T06:30:00Z'),
     event: kiteDay,
     going: 48,
     url: 'https://mela.example/admin',
@@ -283,6 +284,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     text: '',
     post: 'Buy kites, cheap!',
     postedAt: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+    reportedAt: Temporal.Instant.from('2026-11-22T06:30:00Z'),
     url: 'https://mela.example/admin',
   },
   organiser_reported: {
@@ -291,6 +293,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'scam',
     text: 'The link asks for card numbers.',
     post: null,
+    reportedAt: Temporal.Instant.from('2026-11-22T06:30:00Z'),
     upcoming: 3,
     going: 112,
     url: 'https://mela.example/admin',

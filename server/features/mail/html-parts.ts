@@ -161,7 +161,6 @@ export function quote({
   label = '',
   note: small,
   tone,
-  tag,
 }: Extract<Block, { type: 'quote' }>): string {
   const said = `<td class="ink" valign="top" style="padding:6px 0;color:${light.ink};font-size:17px;line-height:1.6;overflow-wrap:anywhere;${fonts}">`;
   const when =
@@ -171,10 +170,9 @@ export function quote({
   if (!author) {
     const [name_, colour] = tone === 'wait' ? ['warn', light.warn] : ['bar', light.bar];
     const bar = `<td width="4" class="${name_}" style="width:4px;background-color:${colour};border-radius:2px;font-size:1px;line-height:1px">&nbsp;</td>`;
-    const pill = tag === undefined ? '' : `<div style="margin:0 0 8px">${renderTag(tag)}</div>`;
     const name = label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`;
     return layoutTable(
-      `<tr>${bar}${gap(16)}${said}${pill}${name}${when}${lines(text)}</td></tr>`,
+      `<tr>${bar}${gap(16)}${said}${name}${when}${lines(text)}</td></tr>`,
       `margin:0 0 ${below}px`,
     );
   }

@@ -30,8 +30,6 @@ export type Block =
       readonly note?: string;
       /** What was wrong, in the reader's eyes no good news. */
       readonly tone?: 'wait';
-      /** Above it: why it was reported. Only without an author. */
-      readonly tag?: EventTag;
     }
   /** What counts most in the mail: a deadline, a sum. */
   | {

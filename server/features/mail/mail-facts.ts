@@ -89,6 +89,7 @@ export interface Reported {
   /** The beginning of the post; null when the event or group itself was reported. */
   readonly post: string | null;
   readonly postedAt?: Temporal.Instant;
+  readonly reportedAt?: Temporal.Instant;
   /** The event itself, and how many people are going. */
   readonly event?: EventFacts;
   /** The organiser's coming events. */

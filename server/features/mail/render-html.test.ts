@@ -266,9 +266,18 @@ test("a way in that a new password doesn't close is removed first", () => {
   );
 });
 
-test("a reported post comes before its group, whose owner isn't its author", () => {
+test('reports say when, then what it is about and why, then what was written', () => {
   const { text } = writeMail(sampleMail('group_reported'));
-  expect(text).toMatch(/Spam\nThe post:\n.+\n> Buy kites, cheap!\n\nKite flyers\nGroup owner: Asha\n/);
+  const post = /The reported post:\n.+\n> Buy kites, cheap!\n\nReview report:/;
+  expect(text).toMatch(new RegExp(`Kite flyers\nSpam\nGroup owner: Asha\n.+\n\n${post.source}`));
+  for (const kind of ['event_reported', 'group_reported', 'organiser_reported'] as const) {
+    const { content } = writeMail(sampleMail(kind));
+    const types = content.blocks.map(({ type }) => (type === 'event' ? 'events' : type));
+    expect(types).toEqual(['paragraph', 'events', 'quote', 'button']);
+    expect(content.blocks[0]).toMatchObject({
+      text: expect.stringContaining('on Sun, 22 Nov, 12:00 pm IST.'),
+    });
+  }
 });
 
 test('a deadline at midnight is the last minute of the day before', () => {

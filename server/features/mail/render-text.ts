@@ -44,8 +44,7 @@ function renderBlock(block: Block): string {
       const by = block.author ?? block.label;
       const at = block.address === undefined ? [] : [block.address.label];
       const note = block.note ? [block.note] : [];
-      const tag = block.tag ? [block.tag.text] : [];
-      return [...tag, ...(by ? [`${by}:`] : []), ...note, ...at, ...quoted].join('\n');
+      return [...(by ? [`${by}:`] : []), ...note, ...at, ...quoted].join('\n');
     }
     case 'events':
       return block.rows

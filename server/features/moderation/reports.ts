@@ -99,9 +99,10 @@ export async function fileReport(
 ): Promise<void> {
   const { address, subject, reporterId, reason, text, post } = report;
   const excerpt = post === null ? null : plainExcerpt(post.text, excerptLength);
+  const now = deps.clock.now();
   const known = await countOpenOf(tx, address, post?.id ?? null);
   const isNew = await insertReport(tx, {
-    ...{ id: newId(), address, reporterId, reason, text, now: deps.clock.now() },
+    ...{ id: newId(), address, reporterId, reason, text, now },
     post: post && { id: post.id, authorId: post.authorId, excerpt: excerpt ?? '' },
   });
   if (!isNew || known > 0) return;
@@ -112,6 +113,7 @@ export async function fileReport(
     text,
     post: excerpt,
     ...(post !== null && { postedAt: post.createdAt }),
+    reportedAt: now,
     ...(await concerned(deps, tx, address)),
     url: `${deps.siteUrl}/admin`,
   };

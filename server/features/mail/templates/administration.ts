@@ -1,5 +1,5 @@
 import { momentOf } from '../../calendar/index.ts';
-import { coverOf, eventBlock } from '../event-block.ts';
+import { coverOf, eventBlock, tileOf } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
 import {
   type Block,
@@ -143,6 +143,7 @@ function reported(
     text,
     post,
     postedAt,
+    reportedAt,
     event,
     upcoming,
     going = 0,
@@ -150,37 +151,31 @@ function reported(
   }: MailValues['event_reported'],
   context: MailContext,
 ): MailContent {
-  const { t, reader, locale } = context;
+  const { t, name, reader, locale } = context;
   const words = post === null ? subject : 'post';
   const why = { label: t('reported.reason'), value: t(`reported.reasons.${reason}`) };
   const tag = { text: why.value, tone: 'wait' } as const;
-  const said: Block[] =
-    text === '' ? [] : [{ type: 'quote', text, label: t('reported.wrote'), tone: 'wait' }];
+  const shown = (at: Temporal.Instant) => momentOf(at, reader.timeZone, locale, 'shortMoment');
   return {
     subject: t('reported.subject', { title }),
     heading: t(`reported.${words}Heading`, { title }),
     scene: 'flag',
     preheader: [`${why.label}: ${why.value}`, (post ?? text).slice(0, 200)].filter(Boolean).join(' · '),
     blocks: [
-      // Below the group's or organiser's name, the post would seem theirs.
-      ...(post === null ? [about()] : [postQuote()]),
-      ...said,
-      ...(post === null ? [] : [about()]),
+      { type: 'paragraph', text: t('reported.text', { name, at: reportedAt ? shown(reportedAt) : 'none' }) },
+      about(),
+      ...(post === null
+        ? []
+        : quotedAs(t('reported.post'), post, postedAt === undefined ? {} : { note: shown(postedAt) })),
+      ...(text === '' ? [] : quotedAs(t('reported.wrote'), text)),
       { type: 'button', label: t('reported.button'), url },
     ],
     footer: t('footer.administration', { site: context.site }),
   };
 
-  function postQuote(): Block {
-    const at = postedAt && momentOf(postedAt, reader.timeZone, locale, 'shortMoment');
-    return {
-      type: 'quote',
-      text: post ?? '',
-      label: t('reported.post'),
-      tone: 'wait',
-      tag,
-      ...(at && { note: at }),
-    };
+  /** Neither the author nor the reporter is named. */
+  function quotedAs(label: string, said: string, more: { readonly note?: string } = {}): Block[] {
+    return [{ type: 'quote', text: said, label, tone: 'wait', ...more }];
   }
 
   /** What was reported, or where, why, and how many people it concerns. */
@@ -196,12 +191,19 @@ function reported(
         tag,
       };
     }
-    const lines =
+    const leaf = event === undefined ? { initials: title } : { tile: tileOf(event, context) };
+    const row =
       upcoming === undefined
-        ? [subject === 'group' ? `${host.label}: ${host.value}` : `${host.label} ${host.value}`]
-        : [t('reported.reach', { events: upcoming, going })];
-    const row = { title, url, initials: title, lines, plain: true };
-    return { type: 'events', rows: [{ ...row, ...(post === null && { tag }) }], framed: true };
+        ? {
+            title,
+            lines: [subject === 'group' ? `${host.label}: ${host.value}` : `${host.label} ${host.value}`],
+          }
+        : // The heading names the organiser.
+          {
+            title: t('reported.upcoming', { events: upcoming }),
+            lines: [t('reported.people', { going })],
+          };
+    return { type: 'events', rows: [{ ...row, ...leaf, url, tag, plain: true }], framed: true };
   }
 }
 
