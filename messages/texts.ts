@@ -3377,8 +3377,9 @@ export type Texts = {
     },
     "registrationChargedBack": {
       "subject": "Your ticket is no longer valid: {event}",
-      "heading": "Your bank took back the payment for {event}",
-      "text": "Hello {name}, that's why your ticket no longer works."
+      "heading": "Your ticket for {event} is no longer valid",
+      "text": "Hello {name}, your bank took back the payment for it.",
+      "ask": "Still want to come? If you register again, you pay again."
     },
     "paymentDue": {
       "subject": "Complete your payment: {event}",
@@ -3535,7 +3536,7 @@ export type Texts = {
     "paymentReceipt": {
       "subject": "{kind, select, test {Test payment} other {Payment received}}: {title}",
       "heading": "{kind, select, test {Test payment of {amount}} other {You paid {amount}}} for {title}",
-      "text": "Hello {name}, {kind, select, test {this was only a test. No money moved.} other {thanks for your payment.}}",
+      "text": "Hello {name}, {kind, select, test {no money moved.} other {thanks for your payment.}}",
       "amount": "Amount",
       "paidAt": "Paid on",
       "button": "View receipt",
@@ -3543,21 +3544,17 @@ export type Texts = {
       "seller": "Sold by",
       "invoice": "We issue your invoice within 24 hours. To get it now, or for your company, open the receipt.",
       "description": "Paid for",
-      "testTotal": "Test total",
-      "testedAt": "Tested on",
       "number": "Receipt number",
       "reference": "Payment ID"
     },
     "invoiceCorrected": {
       "subject": "Invoice {number} was corrected: {event}",
-      "heading": "Invoice {invoice} was corrected",
-      "text": "Hello {name}, {buyer} corrected an invoice for {event}. You don't need to do anything.",
+      "heading": "An invoice for {event} was corrected",
+      "text": "Hello {name}, {buyer} corrected it. You don't need to do anything.",
       "invoice": "New invoice",
       "button": "View new invoice",
       "recipient": "Recipient",
-      "headingTo": "Invoice corrected: now for {recipient}",
-      "corrected": "Old invoice",
-      "credit": "Credit note"
+      "replaces": "It replaces invoice {corrected}.\nCredit note: {credit}"
     },
     "paymentRefund": {
       "subject": "Refund: {title}",
@@ -3599,7 +3596,7 @@ export type Texts = {
       },
       "label": "Refund",
       "to": "Goes to",
-      "origin": "The card or account you paid with"
+      "origin": "The same card or account"
     },
     "paymentDispute": {
       "inquiry": {
@@ -3675,7 +3672,8 @@ export type Texts = {
       "released": "Seat released",
       "transferred": "Transferred",
       "invalid": "No longer valid",
-      "hidden": "Hidden"
+      "hidden": "Hidden",
+      "test": "Test"
     },
     "contactAdministrators": "Contact the administrators",
     "registerAgain": "Register again",

@@ -225,6 +225,11 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     description: 'Kite day · 2 × Entry · Lunch',
     amountPaise: 50_000,
     currency: 'INR',
+    items: [
+      { label: 'Entry', paise: 20_000 },
+      { label: 'Entry', paise: 20_000 },
+      { label: 'Lunch', paise: 10_000 },
+    ],
     reference: 'pay_29QQoUBi66xm2f',
     paidAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
     test: true,

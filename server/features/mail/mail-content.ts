@@ -38,7 +38,8 @@ export type Block =
       readonly value: string;
       /** Below the value, in small. */
       readonly note?: string | null;
-      /** In the same field, below a line. */
+      readonly tag?: EventTag;
+      /** In the same field, below a line: as on a bill, with the values at the end. */
       readonly rows?: readonly Fact[];
     }
   | { readonly type: 'code'; readonly code: string }
@@ -118,8 +119,6 @@ export interface Fact {
   readonly url?: string;
   /** What counts most. */
   readonly strong?: boolean;
-  /** What no longer counts. */
-  readonly soft?: boolean;
   /** Localised, below the value in small: 'Before: …', or a time in the reader's zone. */
   readonly before?: string;
 }

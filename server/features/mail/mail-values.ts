@@ -241,6 +241,8 @@ export interface MailValues {
     readonly description: string;
     readonly amountPaise: number;
     readonly currency: string;
+    /** What it bought, with prices; empty or left out where it is one thing. */
+    readonly items?: readonly { readonly label: string; readonly paise: number }[];
     /** The payment provider's id of the payment. */
     readonly reference: string;
     readonly paidAt: Temporal.Instant;

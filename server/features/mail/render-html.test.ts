@@ -287,8 +287,11 @@ test('a deadline at midnight is the last minute of the day before', () => {
 
 test('a refund says when and where it arrives, or who sends it', () => {
   expect(writeMail(sampleMail('payment_refund')).text).toContain(
-    'Refund: ₹500\nExpected by Tue, 15 December\nGoes to: The card or account you paid with\n',
+    'Refund: ₹500\nExpected by Tue, 15 December\nGoes to: The same card or account\n',
   );
+  expect(writeMail(sampleMail('payment_refund')).text).toContain('Status: Cancelled');
+  const part = writeMail(sampleMail('payment_refund', { values: { cause: 'goodwill' } }));
+  expect(part.text).not.toContain('Status: ');
   const values = { byHand: true, paidWith: 'bank' } as const;
   expect(writeMail(sampleMail('payment_refund', { values })).text).toContain(
     'Refund: ₹500\nPaid back by: The organiser\nPaid with: Bank transfer\n',
@@ -300,11 +303,13 @@ test('a test payment is called one, and nobody is thanked for it', () => {
   expect(content.heading).toBe('Test payment of ₹500 for Kite day');
   expect(content.subject).toBe('Test payment: Kite day');
   expect(text).not.toMatch(/thanks|invoice/);
-  expect(text).toContain('Test total: ₹500\n2 × Entry · Lunch\nTested on: ');
+  expect(text).toContain('Test\nTotal: ₹500\n2 × Entry: ₹400\nLunch: ₹100\nTax included: ₹76.27\nDate: ');
   const real = writeMail(sampleMail('payment_receipt', { values: { test: false } }));
   expect(real.content.heading).toBe('You paid ₹500 for Kite day');
   expect(real.text).not.toMatch(/test/i);
-  expect(real.text).toContain('Total: ₹500\n2 × Entry · Lunch\nPaid on: ');
+  expect(real.text).toMatch(/\nTotal: ₹500\n2 × Entry: ₹400\nLunch: ₹100\nTax included: .+\nPaid on: /);
+  const one = writeMail(sampleMail('payment_receipt', { values: { items: [] } }));
+  expect(one.text).toContain('Total: ₹500\n2 × Entry · Lunch\n');
   expect(real.text).toContain('Receipt number: 6560b3a1f2c4d5e6f7a8\nPayment ID: pay_29QQoUBi66xm2f');
 });
 

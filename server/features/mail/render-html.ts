@@ -16,6 +16,7 @@ import {
   lines,
   note,
   quote,
+  renderTag,
   styleSheet,
 } from './html-parts.ts';
 import { type Block, type Fact, type MailContent, oneLine, webAddress } from './mail-content.ts';
@@ -160,8 +161,9 @@ function renderBlock(block: Block, locale: string, next?: Block): string {
       const label = tiny(block.label);
       const under = block.note ? `<br>${tiny(block.note)}` : '';
       const size = block.value.length > mostLarge ? '20px;line-height:28px' : '30px;line-height:40px';
-      const value = `${label}<br>${escapeHtml(block.value)}${under}`;
-      const rows = block.rows?.length ? factTable(block.rows) : undefined;
+      const pill = block.tag === undefined ? '' : `<div style="margin:0 0 4px">${renderTag(block.tag)}</div>`;
+      const value = `${pill}${label}<br>${escapeHtml(block.value)}${under}`;
+      const rows = block.rows?.length ? billTable(block.rows) : undefined;
       return field(value, `font-size:${size};font-weight:700`, rows);
     }
     case 'button':
@@ -198,13 +200,27 @@ function renderBlock(block: Block, locale: string, next?: Block): string {
 
 function factTable(rows: readonly Fact[]): string {
   return table(
-    rows.map(({ label, value, url, strong: counts, before, soft }) => {
+    rows.map(({ label, value, url, strong: counts, before }) => {
       const html = url === undefined ? lines(value) : anchor(url, value);
-      const shown = counts ? `<strong>${html}</strong>` : soft ? small(html) : html;
+      const shown = counts ? `<strong>${html}</strong>` : html;
       return [label, before === undefined ? shown : `${shown}<br>${small(lines(before))}`];
     }),
     rows.some(({ value }) => value.length > mostBeside),
   );
+}
+
+/** Values at the end; the shorter of label and value stays on one line. */
+function billTable(rows: readonly Fact[]): string {
+  const cells = rows.map(({ label, value, strong: counts }, index) => {
+    const rule = index === rows.length - 1 ? '' : `border-bottom:1px solid ${light.line};`;
+    const cell = `padding:10px 0;${rule}line-height:1.5;vertical-align:top;${fonts}`;
+    const isLong = value.length > mostBeside;
+    const wrap = (wraps: boolean) => (wraps ? 'overflow-wrap:anywhere' : 'white-space:nowrap');
+    const [name, colour, size] = counts ? ['ink', light.ink, 15] : ['soft', light.soft, 14];
+    const space = `<td width="10" class="rule" style="width:10px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
+    return `<tr><td class="${name} rule" valign="top" style="${cell};color:${colour};font-size:${size}px;${wrap(!isLong)}">${escapeHtml(label)}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};font-size:15px;text-align:end;${wrap(isLong)}">${escapeHtml(value)}</td></tr>`;
+  });
+  return layoutTable(cells.join(''));
 }
 
 function paragraph(html: string, space = below): string {

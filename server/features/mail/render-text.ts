@@ -23,6 +23,7 @@ function renderBlock(block: Block): string {
       return [block.text, block.action ? renderLink(block.action) : ''].filter(Boolean).join('\n');
     case 'highlight':
       return [
+        ...(block.tag ? [block.tag.text] : []),
         renderFact(block),
         ...(block.note ? [block.note] : []),
         ...(block.rows ?? []).map(renderFact),

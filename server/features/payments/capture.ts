@@ -206,7 +206,7 @@ async function settle(
   await post(tx, [{ paymentId, posting: kept(paymentId, paid) }], now);
   const items = typeof outcome === 'string' ? [] : outcome;
   const invoice = await recordSale(deps, tx, { paymentId, order, items });
-  await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now, invoice });
+  await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now, items, invoice });
   return true;
 }
 

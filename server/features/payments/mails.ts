@@ -7,7 +7,7 @@ import { job } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, listWholeEventsByIds } from '../events/index.ts';
 import { type Mail, queueMails, type Recipient } from '../mail/index.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { BoughtItem, PaymentDeps } from './deps.ts';
 import { titlesOf } from './event-sales.ts';
 import type { Order } from './store.ts';
 
@@ -18,11 +18,13 @@ export async function mailReceipt(
     order,
     reference,
     paidAt,
+    items,
     invoice,
   }: {
     order: Order;
     reference: string;
     paidAt: Temporal.Instant;
+    items: readonly BoughtItem[];
     invoice: { taxPaise: number; seller: string } | null;
   },
 ): Promise<void> {
@@ -37,6 +39,7 @@ export async function mailReceipt(
     number: id,
     ...{ title, description },
     ...paid,
+    items: items.map(({ label, amountPaise: paise }) => ({ label, paise })),
     reference,
     paidAt,
     invoice,

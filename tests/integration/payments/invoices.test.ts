@@ -37,7 +37,7 @@ test('shows the tax before people pay, and issues the invoice 24 hours after it'
   const { body } = await stage.press(ravi, paymentId, 'success');
   await stage.confirm(ravi, paymentId, body);
   const receipt = (await mailsTo(mela(), ravi.email)).find(({ kind }) => kind === 'payment_receipt');
-  expect(receipt?.text).toMatch(/total: ₹500\n[\s\S]*Sold by: Pune Kite Club\nTax included: ₹76\.28\n/);
+  expect(receipt?.text).toMatch(/Total: ₹500\n[\s\S]*Tax included: ₹76\.28\n.+\nSold by: Pune Kite Club\n/);
   const after = await invoicesOf(ravi, paymentId);
   expect(after.taxes).toEqual(before.taxes);
   expect(Date.parse(after.issueAt ?? '')).toBe(mela().clock.now().add({ hours: 24 }).epochMilliseconds);

@@ -1,9 +1,11 @@
 import { numberLocale } from '../../../../contracts/languages.ts';
 import { money } from '../../../../contracts/money.ts';
+import { countedName } from '../../../../contracts/order-texts.ts';
+import type { RefundCause } from '../../../../contracts/payments.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { deadlineBlock, eventBlock } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
-import type { Block, Fact, MailContext, Writers } from '../mail-content.ts';
+import type { Block, EventTag, Fact, MailContext, Writers } from '../mail-content.ts';
 
 type PaymentMails = 'payment_receipt' | 'payment_refund' | 'payment_dispute' | 'invoice_corrected';
 
@@ -16,6 +18,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
       description,
       amountPaise,
       currency,
+      items = [],
       reference,
       paidAt,
       invoice = null,
@@ -42,22 +45,26 @@ export const paymentTemplates: Writers<PaymentMails> = {
         { type: 'paragraph', text: t('paymentReceipt.text', { name, kind }) },
         {
           type: 'highlight',
-          label: test ? t('paymentReceipt.testTotal') : t('order.total'),
+          label: t('order.total'),
           value: amount,
-          note: bought,
+          ...(test && { tag: { text: t('tags.test'), tone: 'wait' } as const }),
+          note: items.length === 0 ? bought : null,
           rows: [
-            { label: t(test ? 'paymentReceipt.testedAt' : 'paymentReceipt.paidAt'), value: paid },
-            ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
+            ...billed(items, { title, currency }, context),
             ...(taxPaise > 0
               ? [{ label: t('paymentReceipt.tax'), value: money(taxPaise, currency, locale) }]
               : []),
-            { label: t('paymentReceipt.number'), value: number },
-            { label: t('paymentReceipt.reference'), value: reference },
+            { label: t(test ? 'facts.date' : 'paymentReceipt.paidAt'), value: paid },
+            ...(seller === '' ? [] : [{ label: t('paymentReceipt.seller'), value: seller }]),
           ],
         },
         { type: 'button', label: t('paymentReceipt.button'), url },
         ...(event === undefined ? [] : [eventBlock(event, context, { short: true })]),
         ...(invoice === null || test ? [] : [{ type: 'note', text: t('paymentReceipt.invoice') } as const]),
+        {
+          type: 'note',
+          text: `${t('paymentReceipt.number')}: ${number}\n${t('paymentReceipt.reference')}: ${reference}`,
+        },
       ],
       footer: t('footer.order', { site, event: title }),
     };
@@ -82,7 +89,9 @@ export const paymentTemplates: Writers<PaymentMails> = {
         ...(reason === null ? [] : [{ type: 'quote', text: reason } as const]),
         refunded(values, context),
         { type: 'button', label: t('paymentRefund.button'), url },
-        ...(event === undefined ? [] : [eventBlock(event, context, { short: true })]),
+        ...(event === undefined
+          ? []
+          : [eventBlock(event, context, { short: true, ...endedBy(cause, context) })]),
         ...(byHand === undefined ? [{ type: 'note', text: t('paymentRefund.note') } as const] : []),
       ],
       footer: t('footer.order', { site, event: title }),
@@ -95,13 +104,10 @@ export const paymentTemplates: Writers<PaymentMails> = {
   ) => {
     return {
       subject: t('invoiceCorrected.subject', { number: corrected, event: title }),
-      heading:
-        recipient === undefined || recipient.from === recipient.to
-          ? t('invoiceCorrected.heading', { invoice: corrected })
-          : t('invoiceCorrected.headingTo', { recipient: recipient.to }),
+      heading: t('invoiceCorrected.heading', { event: title }),
       scene: 'receipt',
       blocks: [
-        { type: 'paragraph', text: t('invoiceCorrected.text', { name, buyer, event: title }) },
+        { type: 'paragraph', text: t('invoiceCorrected.text', { name, buyer }) },
         {
           type: 'facts',
           rows: [
@@ -120,11 +126,10 @@ export const paymentTemplates: Writers<PaymentMails> = {
             ...(amount === undefined
               ? []
               : [{ label: t('paymentReceipt.amount'), value: money(amount.paise, amount.currency, locale) }]),
-            { label: t('invoiceCorrected.corrected'), value: corrected, soft: true },
-            { label: t('invoiceCorrected.credit'), value: credit, soft: true },
           ],
         },
         { type: 'button', label: t('invoiceCorrected.button'), url },
+        { type: 'note', text: t('invoiceCorrected.replaces', { corrected, credit }) },
       ],
       footer: t('footer.seller', { site, event: title }),
     };
@@ -175,6 +180,38 @@ function sentence(reason: string): string {
 
 function testNote(test: boolean, { t }: MailContext) {
   return test ? [{ type: 'note', text: t('testPayment') } as const] : [];
+}
+
+/** What was bought, the same things as one line. */
+function billed(
+  items: NonNullable<MailValues['payment_receipt']['items']>,
+  { title, currency }: { readonly title: string; readonly currency: string },
+  { t, locale }: MailContext,
+): Fact[] {
+  const same = Map.groupBy(items, ({ label, paise }) => `${paise} ${label}`).values();
+  return [...same].flatMap((each) =>
+    each.slice(0, 1).map(({ label, paise }) => {
+      const total = paise * each.length;
+      const value = total === 0 ? t('facts.free') : money(total, currency, locale);
+      return { label: countedName(label || title, each.length), value, strong: true };
+    }),
+  );
+}
+
+/** How the event or the registration ended, if the refund is because of that. */
+function endedBy(cause: RefundCause, { t }: MailContext): { readonly tag?: EventTag } {
+  switch (cause) {
+    case 'event':
+    case 'event_cancelled':
+      return { tag: { text: t('tags.cancelled'), tone: 'over' } };
+    case 'attendee':
+    case 'organiser':
+      return { tag: { text: t('tags.cancelled'), tone: 'off' } };
+    case 'dispute':
+      return { tag: { text: t('tags.invalid'), tone: 'off' } };
+    default:
+      return {};
+  }
 }
 
 /** Working days in which a provider's refund arrives, at the latest. */

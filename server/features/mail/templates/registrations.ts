@@ -95,9 +95,9 @@ export const registrationTemplates: Writers<
     const ask = askOrganiser(event, context);
     return standard('registrationChargedBack', event, context, {
       tag: { text: context.t('tags.invalid'), tone: 'off' },
-      lead: context.t('seatLapsed.ask'),
+      lead: context.t(isPaid(event, context) ? 'registrationChargedBack.ask' : 'seatLapsed.ask'),
       button: registerAgain(event, context),
-      after: ask === null ? [] : [{ type: 'note', text: '', action: ask }],
+      after: ask === null ? [] : [{ type: 'note', text: context.t('registrationDeclined.ask'), action: ask }],
     });
   },
 
