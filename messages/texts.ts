@@ -3074,17 +3074,15 @@ export type Texts = {
     },
     "webhookPaused": {
       "subject": "Webhook to {address} paused",
-      "heading": "Webhook paused: {address}",
-      "text": "Hello {name}, messages couldn't be delivered any more, so we've stopped sending them.",
+      "heading": "Your webhook is paused",
+      "text": "Hello {name}, {answer, select, unknown {messages to {address} couldn't be delivered} none {{address} didn't answer} other {{address} answered with an error ({answer})}}, so we've stopped sending messages to it.",
       "button": "Resume webhook",
-      "note": "Failed messages are kept for 30 days, and you can send them again from the log.",
-      "address": "Address",
-      "answer": "Answer",
-      "noAnswer": "None",
+      "note": "Resuming doesn't send the missed messages. They stay in the log for 30 days, and you can send them again from there.",
       "since": "Since",
       "failed": "Missed",
       "messages": "{count, plural, one {# message} other {# messages}}",
-      "first": "Fix the receiver first, then resume."
+      "first": "Fix the receiver first, then resume.",
+      "log": "Open the log"
     },
     "emailChanged": {
       "subject": "Your email address was changed",
@@ -3277,8 +3275,7 @@ export type Texts = {
       "subject": "{posts, plural, one {# new post} other {# new posts}}: {first}",
       "heading": "{posts, plural, one {# new post} other {# new posts}} in {boards, plural, one {{first}} other {# discussions}}",
       "text": "Hello {name}, here's what you missed since yesterday.",
-      "open": "Read {posts, plural, one {# new post} other {# new posts}}",
-      "latest": "Latest post"
+      "open": "Read {posts, plural, one {# new post} other {# new posts}}"
     },
     "weeklyDigest": {
       "subject": "{count, plural, one {# event} other {# events}} this week: {first}",
@@ -3518,7 +3515,8 @@ export type Texts = {
       "subject": "{event} may not take place",
       "heading": "{event} may not take place",
       "text": "Hello {name}, an administrator of {site} hid the event, so check with {organiser} before you go. You stay registered unless you cancel.",
-      "view": "View my registration"
+      "view": "View my registration",
+      "cantGo": "Can't go any more?"
     },
     "eventCancelled": {
       "subject": "Cancelled: {event}",
@@ -3634,7 +3632,7 @@ export type Texts = {
     "testPayment": "This was a test payment. No money moved.",
     "contactMessage": {
       "subject": "Message: {subject}",
-      "heading": "{subject}",
+      "heading": "{name} wrote: {subject}",
       "answer": "Re: {subject}",
       "button": "Reply to {name}",
       "text": "A message through the contact form:"
@@ -3648,14 +3646,15 @@ export type Texts = {
       "confirmed": "Hello {name}, the seat is confirmed. You don't need to do anything.",
       "pending": "Hello {name}, they can come once you approve.",
       "waitlisted": "Hello {name}, all seats are taken. They'll get a seat if one opens up.",
-      "others": "{others, plural, one {# other person} other {# other people}} registered since the last email.",
+      "others": "and {others, plural, one {# other} other {# others}} since the last email",
       "button": "View registrations",
       "heading": {
         "confirmed": "{attendee} registered for {event}",
         "pending": "{attendee} wants to come to {event}",
         "waitlisted": "{attendee} joined the waitlist for {event}"
       },
-      "review": "Review registration"
+      "review": "Review registration",
+      "seats": "{left, plural, =0 {No seats left} one {# seat left} other {# seats left}}"
     },
     "order": {
       "confirmed": "Hello {name}, your {count} tickets are confirmed. See you there!",
@@ -3673,7 +3672,8 @@ export type Texts = {
       "transferred": "Transferred",
       "invalid": "No longer valid",
       "hidden": "Hidden",
-      "test": "Test"
+      "test": "Test",
+      "uncertain": "Check before you go"
     },
     "contactAdministrators": "Contact the administrators",
     "registerAgain": "Register again",

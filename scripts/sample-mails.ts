@@ -145,14 +145,22 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
         title: 'Kite day',
         posts: 12,
         startDate: '2026-12-05',
-        latest: { author: 'Meera Iyer', text: 'I can bring string for ten more kites.' },
+        latest: {
+          author: 'Meera Iyer',
+          text: 'I can bring string for ten more kites.',
+          at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+        },
         url: 'https://mela.example/event/kite-day/discussion',
       },
       {
         title: 'Raga till dawn',
         posts: 1,
         startDate: '2026-12-11',
-        latest: { author: 'Kabir', text: 'Is there parking near the hall?' },
+        latest: {
+          author: 'Kabir',
+          text: 'Is there parking near the hall?',
+          at: Temporal.Instant.from('2026-11-21T06:40:00Z'),
+        },
         url: 'https://mela.example/event/raga/discussion',
       },
     ],
@@ -270,6 +278,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     email: 'ravi@example.org',
     subject: 'Kites for children',
     message: 'Could there be a day for the little ones?\nI would help.',
+    sentAt: Temporal.Instant.from('2026-11-21T10:00:00Z'),
   },
   event_reported: {
     title: 'Kite day',
@@ -328,9 +337,10 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   },
   new_registration: {
     event: kiteDay,
-    attendeeName: 'Ravi',
+    attendeeName: 'Meera Iyer',
     state: 'pending',
     others: 2,
+    seatsLeft: 18,
     manageUrl: 'https://mela.example/EventManager/kite-day',
   },
 };

@@ -95,17 +95,19 @@ const excerptLength = 120;
 async function findLatest(
   db: Db,
   news: readonly News[],
-): Promise<ReadonlyMap<string, { readonly author: string; readonly text: string }>> {
+): Promise<
+  ReadonlyMap<string, { readonly author: string; readonly text: string; readonly at: Temporal.Instant }>
+> {
   const rows = await db
     .selectFrom('board_posts')
     .leftJoin('users', 'users.id', 'board_posts.author_id')
-    .select(['board_posts.id', 'board_posts.text', 'users.name as author'])
+    .select(['board_posts.id', 'board_posts.text', 'board_posts.created_at as at', 'users.name as author'])
     .where('board_posts.id', '=', anyOf([...new Set(news.map(({ latestId }) => latestId))]))
     .execute();
   return new Map(
-    rows.map(({ id, text, author }) => [
+    rows.map(({ id, text, author, at }) => [
       id,
-      { author: author ?? '', text: plainExcerpt(text, excerptLength) },
+      { author: author ?? '', text: plainExcerpt(text, excerptLength), at },
     ]),
   );
 }

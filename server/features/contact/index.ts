@@ -22,7 +22,7 @@ export function contactRoutes(bind: Bind, deps: ContactDeps): void {
  * @param userId the sender, if logged in
  */
 async function sendMessage(
-  { db, contactAddress }: Pick<ContactDeps, 'db' | 'contactAddress'>,
+  { db, clock, contactAddress }: Pick<ContactDeps, 'db' | 'clock' | 'contactAddress'>,
   message: ContactMessage,
   userId: string | null,
 ): Promise<void> {
@@ -30,9 +30,8 @@ async function sendMessage(
   const replyTo = { address: message.email, name: message.name };
   // So that the message is found when the account is deleted, whatever address it names.
   const about = userId === null ? {} : { about: { userId } };
-  await transaction(db, (tx) =>
-    queueMail(tx, { kind: 'contact_message', to, replyTo, values: message, ...about }),
-  );
+  const values = { ...message, sentAt: clock.now() };
+  await transaction(db, (tx) => queueMail(tx, { kind: 'contact_message', to, replyTo, values, ...about }));
 }
 
 interface ContactDeps extends Pick<Deps, 'db' | 'clock'> {

@@ -94,7 +94,7 @@ export function renderTicket(block: Extract<Block, { type: 'ticket' }>): string 
 }
 
 export function renderListed(row: ListedEvent, isLast: boolean): string {
-  const { title, url, tile, initials, tag, lines: about, said, more, plain, leads } = row;
+  const { title, url, tile, initials, tag, lines: about, said, more, plain } = row;
   const under = about.map((line, index) => {
     const [name, colour, size] =
       tile !== undefined && said === undefined && index === 0
@@ -109,14 +109,18 @@ export function renderListed(row: ListedEvent, isLast: boolean): string {
     ? `<td width="54" valign="${align}" class="rule" style="width:54px;padding:14px 0;${rule}">${beside}</td><td width="14" class="rule" style="width:14px;${rule};font-size:1px;line-height:1px">&nbsp;</td>`
     : '';
   const label = tag === undefined ? '' : `<div style="margin:0 0 8px">${renderTag(tag)}</div>`;
+  const saidAt =
+    said?.at === undefined
+      ? ''
+      : ` <span class="soft" style="color:${light.soft};font-size:14px;white-space:nowrap">${escapeHtml(said.at)}</span>`;
   const quoted =
     said === undefined
       ? ''
       : layoutTable(
-          `<tr><td width="28" valign="top" style="width:28px">${disc(said.author, 28)}</td>${gap(8)}<td class="ink" valign="top" style="padding:2px 0;color:${light.ink};font-size:15px;line-height:1.5;overflow-wrap:anywhere;${fonts}"><strong>${escapeHtml(said.author)}:</strong> ${lines(said.text)}</td></tr>`,
+          `<tr><td width="28" valign="top" style="width:28px">${disc(said.author, 28)}</td>${gap(8)}<td class="ink" valign="top" style="padding:2px 0;color:${light.ink};font-size:15px;line-height:1.5;overflow-wrap:anywhere;${fonts}"><strong>${escapeHtml(said.author)}</strong>${saidAt}<br>${lines(said.text)}</td></tr>`,
           'margin:6px 0 2px',
         );
-  const link = more === undefined ? '' : smallButton(more, leads);
+  const link = more === undefined ? '' : smallButton(more);
   const name =
     more !== undefined
       ? `<strong class="ink" style="color:${light.ink};font-size:16px">${escapeHtml(title)}</strong>`

@@ -141,13 +141,11 @@ export interface ListedEvent {
   /** When and where, one line each. */
   readonly lines: readonly string[];
   /** What someone wrote there. */
-  readonly said?: { readonly author: string; readonly text: string };
+  readonly said?: { readonly author: string; readonly text: string; readonly at?: string };
   /** Makes a card of the row, with this on top; without a text, because the title follows. */
   readonly cover?: { readonly src: string };
-  /** A link below the rest, instead of the title's. */
+  /** A small button below the rest, instead of the title's link. */
   readonly more?: MailLink;
-  /** That link is the mail's button. */
-  readonly leads?: boolean;
   /** The title is a link in the colour of text, beside a mail's button. */
   readonly plain?: boolean;
 }

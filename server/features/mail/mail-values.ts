@@ -127,7 +127,7 @@ export interface MailValues {
       /** Of an event. */
       readonly startDate?: string | null;
       /** The newest of them. */
-      readonly latest?: { readonly author: string; readonly text: string };
+      readonly latest?: { readonly author: string; readonly text: string; readonly at?: Temporal.Instant };
     }[];
   };
   registration_confirmed: { readonly event: EventFacts; readonly pass?: MailedPass };
@@ -311,6 +311,7 @@ export interface MailValues {
     readonly email: string;
     readonly subject: string;
     readonly message: string;
+    readonly sentAt?: Temporal.Instant;
   };
   /**
    * To administrators. The reporter and the post's author appear in their list only: in mailboxes
@@ -348,6 +349,8 @@ export interface MailValues {
     readonly state: 'pending' | 'waitlisted' | 'confirmed';
     /** Further registrations since the organiser was last notified. */
     readonly others: number;
+    /** Left out where there is no limit. */
+    readonly seatsLeft?: number;
     readonly manageUrl: string;
   };
 }

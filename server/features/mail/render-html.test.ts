@@ -219,12 +219,11 @@ test('people who know the event get its name and date only', () => {
 
 test('an organiser reads who registered and for when, once, and how many others did', () => {
   const { content, text, html } = writeMail(sampleMail('new_registration'));
-  expect(text).toContain('Ravi\nWaiting for approval\n');
-  expect(text).toContain('Kite day\nSat, 5 Dec, 6:00 – 9:00 pm IST\n');
+  expect(text).toContain('Meera Iyer\nWaiting for approval\nand 2 others since the last email\n');
+  expect(text).toContain('Kite day\nSat, 5 Dec, 6:00 – 9:00 pm IST\n18 seats left\n');
   expect(html + text).not.toMatch(/google\.com\/maps|Shivaji Park/);
   const types = content.blocks.map(({ type }) => type);
   expect(types).toEqual(['paragraph', 'events', 'button']);
-  expect(text).toContain('2 other people registered since the last email.');
 });
 
 test("an announcement's first sentence is the heading, and isn't repeated", () => {
@@ -331,5 +330,5 @@ test('subjects say the news and name the event', () => {
   const startsAt = kiteDay.startsAt.subtract({ hours: 1 });
   expect(subjectOf('event_changed', { values: { before: { startsAt } } })).toBe('New time: Kite day');
   expect(subjectOf('event_changed', { values: { before: { title: 'Kites' } } })).toBe('Updated: Kite day');
-  expect(subjectOf('new_registration')).toBe('Ravi is waiting for your approval: Kite day');
+  expect(subjectOf('new_registration')).toBe('Meera Iyer is waiting for your approval: Kite day');
 });

@@ -50,7 +50,8 @@ function renderBlock(block: Block): string {
     case 'events':
       return block.rows
         .map(({ title, tag, lines, said, url, more }) => {
-          const quoted = said === undefined ? [] : [`${said.author}:`, `> ${said.text}`];
+          const quoted =
+            said === undefined ? [] : [`${said.author}:`, ...(said.at ? [said.at] : []), `> ${said.text}`];
           const link = more === undefined ? webAddress(url) : renderLink(more);
           return [title, ...(tag ? [tag.text] : []), ...lines, ...quoted, link].join('\n');
         })

@@ -41,8 +41,10 @@ export function fillTemplate(
           ...news({ content, text }, mail.values.event),
         },
       };
-    case 'contact_message':
-      return { template: 'contact', params: { ...mail.values, to_email: mail.to.address } };
+    case 'contact_message': {
+      const { sentAt: _, ...values } = mail.values;
+      return { template: 'contact', params: { ...values, to_email: mail.to.address } };
+    }
     default:
       return { template: 'general', params: {} };
   }

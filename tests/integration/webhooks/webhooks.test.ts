@@ -275,7 +275,9 @@ test('after days of failures it is paused and the owner is mailed, once', async 
   const mails = await mailsTo(mela(), organiser.email);
   const notices = mails.filter(({ kind }) => kind === 'webhook_paused_notice');
   expect(notices).toHaveLength(1);
-  expect(notices[0]?.text).toMatch(/\nAnswer: HTTP 503\nSince: .+\nMissed: [1-9]\d* messages?\n/);
+  expect(notices[0]?.text).toMatch(
+    / answered with an error \(HTTP 503\), .+\n\nSince: .+\nMissed: [1-9]\d* messages?\n/,
+  );
   const calls = receiver.received.length;
   await rename('Nobody is told');
   await deliver(one);

@@ -83,31 +83,40 @@ export const accountNoticeTemplates: Writers<
 
   webhook_paused_notice: ({ address, settingsUrl, last }, context) => {
     const { t, site, name, reader, locale } = context;
-    const rows: Fact[] =
-      last === undefined
-        ? []
-        : [
-            { label: t('webhookPaused.address'), value: last.url.replace(/^https:\/\//, '') },
-            { label: t('webhookPaused.answer'), value: last.status ?? t('webhookPaused.noAnswer') },
-            {
-              label: t('webhookPaused.since'),
-              value: momentOf(last.failingSince, reader.timeZone, locale, 'shortMoment'),
-            },
-            {
-              label: t('webhookPaused.failed'),
-              value: t('webhookPaused.messages', { count: last.failed }),
-            },
-          ];
+    const whole = last?.url.replace(/^https:\/\//, '') ?? '';
+    const values = {
+      name,
+      // Two webhooks may go to one host; long addresses often end with a secret.
+      address: whole !== '' && whole.length <= mostOfAddress ? whole : address,
+      answer: last === undefined ? 'unknown' : (last.status ?? 'none'),
+    };
     return {
       subject: t('webhookPaused.subject', { address }),
-      heading: t('webhookPaused.heading', { address }),
+      heading: t('webhookPaused.heading'),
       scene: 'plug',
       blocks: [
-        { type: 'paragraph', text: t('webhookPaused.text', { name }) },
-        ...factsOf(rows),
+        { type: 'paragraph', text: t('webhookPaused.text', values) },
+        ...factsOf(
+          last === undefined
+            ? []
+            : [
+                {
+                  label: t('webhookPaused.since'),
+                  value: momentOf(last.failingSince, reader.timeZone, locale, 'shortMoment'),
+                },
+                {
+                  label: t('webhookPaused.failed'),
+                  value: t('webhookPaused.messages', { count: last.failed }),
+                },
+              ],
+        ),
         { type: 'paragraph', text: t('webhookPaused.first'), leads: true },
         { type: 'button', label: t('webhookPaused.button'), url: settingsUrl },
-        { type: 'note', text: t('webhookPaused.note') },
+        {
+          type: 'note',
+          text: t('webhookPaused.note'),
+          action: { label: t('webhookPaused.log'), url: settingsUrl },
+        },
       ],
       footer: t('footer.webhook', { site }),
     };
@@ -137,6 +146,9 @@ function wasNotYou(text: string, next: MailLink, quiet = false): Block[] {
     { type: 'button', ...next, ...(quiet && { quiet }) },
   ];
 }
+
+/** Characters of a webhook's address that are shown in a sentence. */
+const mostOfAddress = 60;
 
 /** Where readers see for themselves. */
 function unsure(action: MailLink, { t }: MailContext): Block {

@@ -117,16 +117,19 @@ export const administrationTemplates: Writers<
 };
 
 export const contactTemplates: Writers<'contact_message'> = {
-  contact_message: ({ name, email, subject, message }, { t, site }) => {
+  contact_message: ({ name, email, subject, message, sentAt }, { t, site, reader, locale }) => {
     const url = mailTo(email, t('contactMessage.answer', { subject }));
     return {
       subject: t('contactMessage.subject', { subject }),
-      heading: t('contactMessage.heading', { subject }),
+      heading: t('contactMessage.heading', { name, subject }),
       scene: 'talk',
       preheader: message.slice(0, 200),
       blocks: [
         { type: 'paragraph', text: t('contactMessage.text') },
-        { type: 'quote', text: message, author: name, address: { label: email, url } },
+        {
+          ...{ type: 'quote', text: message, author: name, address: { label: email, url } },
+          ...(sentAt && { note: momentOf(sentAt, reader.timeZone, locale, 'shortMoment') }),
+        },
         { type: 'button', label: t('contactMessage.button', { name }), url },
       ],
       footer: t('footer.contact', { site }),

@@ -1,5 +1,6 @@
+import { numberLocale } from '../../../../contracts/languages.ts';
 import { plainExcerpt } from '../../../infra/text/markdown.ts';
-import { momentOf, whenOf } from '../../calendar/index.ts';
+import { clockOf, momentOf, whenOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, isNear, placeFacts, tileOf } from '../event-block.ts';
 import type { MailValues } from '../mail.ts';
 import type { ListedEvent, MailContent, MailContext, Writers } from '../mail-content.ts';
@@ -57,9 +58,8 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
       scene: 'talk',
       blocks: [
         { type: 'paragraph', text: t('boardDigest.text', { name }) },
-        ...boards.map((board, index) => {
-          const link = { more: open(board), leads: index === 0 };
-          const row = { ...rowOf(board), ...(isOnly ? { plain: true } : link) };
+        ...boards.map((board) => {
+          const row = { ...rowOf(board), ...(isOnly ? { plain: true } : { more: open(board) }) };
           return { type: 'events', rows: [row], framed: true } as const;
         }),
         ...(isOnly && first !== undefined ? [{ type: 'button', ...open(first) } as const] : []),
@@ -67,19 +67,31 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
       footer: t('footer.board', { site }),
     };
 
+    function saidBy({ author, text, at }: NonNullable<Board['latest']>) {
+      return { author: author || t('someone'), text, ...(at && { at: timeOf(at, context) }) };
+    }
+
     function rowOf({ title, url, startDate, latest }: Board): ListedEvent {
       return {
         title,
         url,
         ...(startDate == null ? { initials: title } : { tile: tileOf({ startDate }, context) }),
-        lines: latest ? [t('boardDigest.latest')] : [],
-        ...(latest && { said: { ...latest, author: latest.author || t('someone') } }),
+        lines: [],
+        ...(latest && { said: saidBy(latest) }),
       };
     }
   },
 };
 
 type Board = MailValues['board_digest']['boards'][number];
+
+/** A post of the last day: its weekday and time say enough. */
+function timeOf(at: Temporal.Instant, { reader, locale }: MailContext): string {
+  const day = at
+    .toZonedDateTimeISO(reader.timeZone)
+    .toLocaleString(numberLocale(locale), { weekday: 'short' });
+  return `${day} ${clockOf(at, reader.timeZone, locale)}`;
+}
 
 /** Characters of a heading. */
 const mostInHeading = 90;

@@ -75,12 +75,15 @@ export const eventTemplates: Writers<
     const ask = askOrganiser(event, context);
     const view = { label: context.t('eventUnavailable.view'), url: event.url };
     return standard('eventUnavailable', event, context, {
-      tag: { text: context.t('tags.hidden'), tone: 'wait' },
+      tag: { text: context.t('tags.uncertain'), tone: 'wait' },
       // The cover of a hidden event isn't public any more.
       scene: 'unsure',
       ...(ask === null
         ? { button: view }
-        : { button: ask, after: [{ type: 'note', text: '', action: view }] }),
+        : {
+            button: ask,
+            after: [{ type: 'note', text: context.t('eventUnavailable.cantGo'), action: view }],
+          }),
     });
   },
 
@@ -118,27 +121,32 @@ export const eventTemplates: Writers<
     return standard('reminderHour', event, context, { seat: true, calendars: false, ways: true });
   },
 
-  new_registration: ({ event, attendeeName, state, others, manageUrl }, context) => {
+  new_registration: ({ event, attendeeName, state, others, seatsLeft, manageUrl }, context) => {
     const { t, name, site } = context;
     const values = { attendee: attendeeName || t('someone'), event: event.title };
     const [when = ''] = listed(event, context).lines;
     const tag = { text: t('tags.pending'), tone: 'wait' } as const;
-    const more = others > 0 ? [t('newRegistration.others', { others })] : [];
     const person: ListedEvent = {
       ...{ title: values.attendee, url: manageUrl, initials: values.attendee, plain: true },
       ...(state === 'pending' && { tag }),
-      lines: [],
+      lines: others > 0 ? [t('newRegistration.others', { others })] : [],
     };
     const date: ListedEvent = {
       ...{ title: event.title, url: event.url, tile: tileOf(event, context), plain: true },
-      lines: [when],
+      lines: [
+        when,
+        // On the waitlist, there are none.
+        ...(seatsLeft === undefined || state === 'waitlisted'
+          ? []
+          : [t('newRegistration.seats', { left: seatsLeft })]),
+      ],
     };
     return {
       subject: t(`newRegistration.subject.${state}`, values),
       heading: t(`newRegistration.heading.${state}`, values),
       cover: coverOf(event),
       blocks: [
-        { type: 'paragraph', text: [t(`newRegistration.${state}`, { name }), ...more].join(' ') },
+        { type: 'paragraph', text: t(`newRegistration.${state}`, { name }) },
         { type: 'events', rows: [person, date], framed: true },
         {
           type: 'button',

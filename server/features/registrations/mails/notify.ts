@@ -93,12 +93,18 @@ export function notifyOrganiser(deps: CommandQueueDeps): JobHandler {
           event: eventFacts(event, deps),
           attendeeName: people.get(first.userId)?.name ?? '',
           state: first.state,
+          ...seatsLeftAt(event),
           others: news.reduce((sum, { total }) => sum + total, 0) - 1,
           manageUrl: manageUrl(eventId, deps.siteUrl),
         },
       });
     }),
   );
+}
+
+/** Held seats count as taken. */
+function seatsLeftAt({ capacity, confirmed, held }: WholeEvent): { readonly seatsLeft?: number } {
+  return capacity === null ? {} : { seatsLeft: Math.max(0, capacity - confirmed - held) };
 }
 
 /** Queues a mail to each person whose registration changed. */
