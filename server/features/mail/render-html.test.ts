@@ -148,6 +148,12 @@ test('the last two words of a heading stay together, if they fit on a phone', ()
   expect(headed('Introductory beekeeping')).toContain('Introductory beekeeping</h1>');
 });
 
+test('long words wrap wherever people choose them', () => {
+  const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
+  const { html } = writeMail(sampleMail('contact_message', { values: { name, subject: name } }));
+  expect(html.match(/<(?:h1|a class="button")[^>]*overflow-wrap:anywhere/g)).toHaveLength(2);
+});
+
 test('a mail that was stored before an update still shows', () => {
   const { content } = writeMail(sampleMail('registration_confirmed', { ticket }));
   const blocks: MailContent['blocks'] = [

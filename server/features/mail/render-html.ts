@@ -61,7 +61,7 @@ ${preheader(content)}
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;line-height:36px;font-weight:700">${markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface${cap && ' capped'}" style="background-color:${light.surface};border:1px solid ${light.line};${cap}border-radius:16px">
 ${layoutTable(`${top}<tr>${gap(20)}<td style="padding:28px 0 8px;${fonts}">
-<h1 class="ink" style="margin:0 0 ${content.source === undefined ? 16 : 24}px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700;text-wrap:balance">${escapeHtml(heldTogether(content.heading))}</h1>
+<h1 class="ink" style="margin:0 0 ${content.source === undefined ? 16 : 24}px;color:${light.ink};font-size:26px;line-height:1.25;font-weight:700;text-wrap:balance;overflow-wrap:anywhere">${escapeHtml(heldTogether(content.heading))}</h1>
 ${content.blocks.map((block, index) => renderBlock(block, site.locale, content.blocks[index + 1])).join('\n')}
 </td>${gap(20)}</tr>`)}
 </td></tr>
@@ -209,18 +209,23 @@ function factTable(rows: readonly Fact[]): string {
   );
 }
 
-/** Values at the end; the shorter of label and value stays on one line. */
+/** Values at the end; each row is a table, so that a long label has all the room beside its own value. */
 function billTable(rows: readonly Fact[]): string {
-  const cells = rows.map(({ label, value, strong: counts }, index) => {
-    const rule = index === rows.length - 1 ? '' : `border-bottom:1px solid ${light.line};`;
-    const cell = `padding:10px 0;${rule}line-height:1.5;vertical-align:top;${fonts}`;
-    const isLong = value.length > mostBeside;
-    const wrap = (wraps: boolean) => (wraps ? 'overflow-wrap:anywhere' : 'white-space:nowrap');
-    const [name, colour, size] = counts ? ['ink', light.ink, 15] : ['soft', light.soft, 14];
-    const space = `<td width="10" class="rule" style="width:10px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
-    return `<tr><td class="${name} rule" valign="top" style="${cell};color:${colour};font-size:${size}px;${wrap(!isLong)}">${escapeHtml(label)}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};font-size:15px;text-align:end;${wrap(isLong)}">${escapeHtml(value)}</td></tr>`;
-  });
-  return layoutTable(cells.join(''));
+  return rows
+    .map(({ label, value, strong: isItem }, index) => {
+      const rule = index === rows.length - 1 ? '' : `border-bottom:1px solid ${light.line};`;
+      const cell = `padding:10px 0;${rule}line-height:1.5;${fonts}`;
+      const [name, colour, size] = isItem ? ['ink', light.ink, 15] : ['soft', light.soft, 14];
+      // People choose the names of items, and sums are short.
+      const wraps = { label: isItem, value: !isItem };
+      const wrap = (part: keyof typeof wraps) =>
+        wraps[part] ? 'overflow-wrap:anywhere' : 'width:1%;white-space:nowrap';
+      const space = `<td width="10" class="rule" style="width:10px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
+      return layoutTable(
+        `<tr><td class="${name} rule" valign="top" style="${cell};color:${colour};font-size:${size}px;${wrap('label')}">${escapeHtml(label)}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};font-size:15px;text-align:end;${wrap('value')}">${escapeHtml(value)}</td></tr>`,
+      );
+    })
+    .join('');
 }
 
 function paragraph(html: string, space = below): string {
