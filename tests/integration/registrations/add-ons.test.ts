@@ -269,6 +269,7 @@ test('each seat of an order has add-ons of its own, paid with it and refunded wi
   });
   const receipt = (await mailsTo(mela(), asha.email)).find(({ kind }) => kind === 'payment_receipt');
   expect(receipt?.subject).toBe('Test payment: Kite festival');
+  expect(receipt?.text).toContain('Total: ₹1,700\nEntry: Free\n3 × T-shirt: ₹900\nKite workshop: ₹800\n');
   const told = await stage.ask<{ notifications: Notification[] }>(asha, 'GET', '/v1/notifications');
   expect(told.body.notifications.find(({ kind }) => kind === 'payment_receipt')?.details.title).toBe(
     'Kite festival',

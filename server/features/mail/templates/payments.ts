@@ -182,20 +182,26 @@ function testNote(test: boolean, { t }: MailContext) {
   return test ? [{ type: 'note', text: t('testPayment') } as const] : [];
 }
 
-/** What was bought, the same things as one line. */
+/** Several of an add-on on one ticket, as `countedName` writes them. */
+const several = /^(\d+) × (.+)$/s;
+
+/** What was bought: the same things at the same price are one line, whichever tickets they belong to. */
 function billed(
   items: NonNullable<MailValues['payment_receipt']['items']>,
   { title, currency }: { readonly title: string; readonly currency: string },
   { t, locale }: MailContext,
 ): Fact[] {
-  const same = Map.groupBy(items, ({ label, paise }) => `${paise} ${label}`).values();
-  return [...same].flatMap((each) =>
-    each.slice(0, 1).map(({ label, paise }) => {
-      const total = paise * each.length;
-      const value = total === 0 ? t('facts.free') : money(total, currency, locale);
-      return { label: countedName(label || title, each.length), value, strong: true };
-    }),
-  );
+  const parts = items.map(({ label, paise }) => {
+    const [, number = '1', name = label] = several.exec(label) ?? [];
+    return { name: name || title, count: Number(number), paise };
+  });
+  const same = Map.groupBy(parts, ({ name, count, paise }) => `${paise / count} ${name}`);
+  return [...same.values()].map((each) => {
+    const total = each.reduce((sum, { paise }) => sum + paise, 0);
+    const count = each.reduce((sum, part) => sum + part.count, 0);
+    const value = total === 0 ? t('facts.free') : money(total, currency, locale);
+    return { label: countedName(each[0]?.name ?? title, count), value, strong: true };
+  });
 }
 
 /** How the event or the registration ended, if the refund is because of that. */
