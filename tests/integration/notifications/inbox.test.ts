@@ -94,7 +94,7 @@ test('a rolled back transaction notifies no one', async () => {
 
 test('an approval and a message reach the attendee, a new registration the organiser with the name', async () => {
   const person = await signUp(mela(), { name: 'Ismat' });
-  const { organiser, eventId } = await openBoard(mela(), [], { tenantApproval: true });
+  const { organiser, eventId } = await openBoard(mela(), [], { tenantApproval: true, capacity: 12 });
   const registered = await ask<{ $id: string }>(
     mela(),
     person,
@@ -107,6 +107,8 @@ test('an approval and a message reach the attendee, a new registration the organ
   await expect
     .poll(async () => (await inbox(organiser)).notifications, { timeout: 15_000 })
     .toMatchObject([{ kind: 'new_registration', eventId, actor: 'Ismat', details: { state: 'pending' } }]);
+  const mail = (await mailsTo(mela(), organiser.email)).find(({ kind }) => kind === 'new_registration');
+  expect(mail?.text).toContain('\n12 seats left\n');
   expect(await kindsOf(person)).toEqual([]);
   const decide = `/v1/events/${eventId}/registrations/${registered.body.$id}/decision`;
   await ask(mela(), organiser, 'POST', decide, { decision: 'approve' });
