@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditActions, resolvingActions } from './audit-actions.ts';
+import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { reasonLength, reportReasons, reportTextLength } from './limits.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
@@ -61,6 +62,12 @@ const ofSubject = {
   ...SubjectParams.shape,
   title: z.string(),
   organiserName: z.string(),
+  /** The uploaded picture of an event or a group. Null if its cover is drawn, and for organisers. */
+  featuredImage: z.string().nullable(),
+  /** When an event is, and what its cover is drawn from. Null for groups and organisers. */
+  event: z
+    .object({ date: z.string(), categories: z.array(z.enum(categories)), coverDesign: z.string() })
+    .nullable(),
 };
 
 const Reported = z.object({

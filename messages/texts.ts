@@ -149,7 +149,7 @@ export type Texts = {
     "filter": "Show",
     "loading": "Loading…",
     "nothingFound": "Nothing found",
-    "findReports": "Event, group or person",
+    "findReports": "Find a report",
     "findHidden": "Title",
     "findPayments": "Event or payer",
     "findSetting": "Find a setting",

@@ -62,6 +62,34 @@ test('the overview is calm until something needs attention, and leads there', as
   await expect(page.getByText('Sells lanterns.')).toBeVisible();
 });
 
+test('hides a reported event, refunds its payers, and unhides it', async ({ site, openPanel }) => {
+  const [host, visitor] = [await site.join('Devika'), await site.join('Reporter')];
+  const { id, title } = await createEventAs(host, { eventTitle: 'Copied fair' });
+  await visitor.api.post(`/v1/events/${id}/reports`, { data: { reason: 'spam', text: 'Listed twice.' } });
+  const page = await openPanel('reports');
+  await page.getByRole('button', { name: `Hide ${title}` }).click();
+  const hiding = page.getByRole('dialog', { name: `Hide ${title}?` });
+  await hiding.getByRole('textbox').fill('A copy of another event.');
+  await hiding.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText(`${title} hidden`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'A copy of another event.' });
+  await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', `/event/${id}`);
+  await expect(row).toContainText('Hosted by Devika');
+  await row.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Refund everyone' }).click();
+  const refunding = page.getByRole('dialog', { name: `Refund everyone who paid for ${title}?` });
+  await refunding.getByRole('textbox').fill('It never takes place.');
+  await refunding.getByRole('button', { name: 'Refund everyone' }).click();
+  await expect(page.getByText('Refunds started: 0. Retried: 0.')).toBeVisible();
+  await row.getByRole('button', { name: `Unhide ${title}` }).click();
+  const unhiding = page.getByRole('dialog', { name: `Unhide ${title}?` });
+  await unhiding.getByRole('button', { name: 'Unhide' }).click();
+  await expect(page.getByText(`${title} is visible again`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
 test('starts and ends maintenance, and every page says so meanwhile', async ({
   site,
   openPanel,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Category } from '../../../contracts/events.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { containing, type Slice } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -184,6 +185,10 @@ interface HiddenEvent {
   readonly organiserName: string;
   readonly reason: string;
   readonly hiddenAt: Temporal.Instant;
+  readonly imageFileId: string | null;
+  readonly startDate: string;
+  readonly categories: Category[];
+  readonly coverDesign: string;
 }
 
 /** Latest first. */
@@ -197,6 +202,10 @@ export async function listHidden(db: Db, slice: Slice, search = ''): Promise<Hid
       'organisers.name as organiserName',
       'events.hidden_reason as reason',
       'events.hidden_at as hiddenAt',
+      'events.image_file_id as imageFileId',
+      'events.start_date as startDate',
+      'events.categories',
+      'events.cover_design as coverDesign',
     ])
     .where('events.hidden_at', 'is not', null)
     .$if(search !== '', (events) =>

@@ -143,6 +143,7 @@ export interface HiddenGroup {
   readonly organiserName: string;
   readonly reason: string;
   readonly hiddenAt: Temporal.Instant;
+  readonly imageFileId: string | null;
 }
 
 /** Latest first. */
@@ -159,6 +160,7 @@ export async function listHiddenGroups(db: Db, slice: Slice, search = ''): Promi
       'users.name as organiserName',
       'groups.hidden_reason as reason',
       'groups.hidden_at as hiddenAt',
+      'groups.image_file_id as imageFileId',
     ])
     .where('groups.hidden_at', 'is not', null)
     .$if(search !== '', (groups) =>

@@ -1,5 +1,6 @@
 import { siteTrendDays, administrationPerPage as size } from '../../../contracts/administration.ts';
 import { resolvingActions } from '../../../contracts/audit-actions.ts';
+import type { Category } from '../../../contracts/events.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
@@ -87,17 +88,19 @@ export async function showReports(db: Db, filter: ReportFilter, page: number) {
   ]);
   const resolutionOf = await resolutions(db, rows);
   const reports = rows.flatMap(
-    ({ id, eventId, groupId, personId, hiddenAt, createdAt, settledAt, ...row }) => {
+    ({ id, eventId, groupId, personId, hiddenAt, createdAt, settledAt, ...about }) => {
       const address =
         personId === null
           ? readSubject({ eventId, groupId })
           : { kind: 'organisers' as const, subjectId: personId };
       if (address === null) return [];
-      const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
+      const { look, rest } = splitLook(about);
+      const { postId, postAuthorName, postExcerpt, postGone, ...report } = rest;
       const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
       return {
         ...report,
         ...address,
+        ...look,
         $id: id,
         post: postId === null ? null : { $id: postId, ...post },
         hidden: hiddenAt !== null,
@@ -149,13 +152,26 @@ export async function showHidden(
 ) {
   const [count, list] = kind === 'events' ? [countHidden, listHidden] : [countHiddenGroups, listHiddenGroups];
   const [total, rows] = await Promise.all([count(db, search), list(db, sliceOf(page, size), search)]);
-  const hidden = rows.map(({ id, hiddenAt, ...row }) => ({
-    ...row,
-    kind,
-    subjectId: id,
-    hiddenAt: wireTime(hiddenAt),
-  }));
+  const hidden = rows.map(({ id, hiddenAt, ...row }) => {
+    const { look, rest } = splitLook(row);
+    return { ...rest, ...look, kind, subjectId: id, hiddenAt: wireTime(hiddenAt) };
+  });
   return { ...pageOf(page, total, size), hidden };
+}
+
+interface Look {
+  readonly imageFileId: string | null;
+  readonly startDate?: string | null;
+  readonly categories?: Category[] | null;
+  readonly coverDesign?: string | null;
+}
+
+/** Takes what an event or a group is recognised by from a row, and leaves the rest. */
+function splitLook<Row extends Look>({ imageFileId, startDate, categories, coverDesign, ...rest }: Row) {
+  const event = startDate
+    ? { date: startDate, categories: categories ?? [], coverDesign: coverDesign ?? '' }
+    : null;
+  return { look: { featuredImage: imageFileId, event }, rest };
 }
 
 export async function showPeople(db: Db, filter: PeopleFilter, page: number) {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReportReason } from '../../../contracts/administration.ts';
+import type { Category } from '../../../contracts/events.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { containing, type Slice } from '../../infra/db/pagination.ts';
@@ -35,6 +36,11 @@ export interface ReportRow {
   /** Whether the post was deleted. */
   readonly postGone: boolean;
   readonly hiddenAt: Temporal.Instant | null;
+  readonly imageFileId: string | null;
+  /** Null together, if no event was reported. */
+  readonly startDate: string | null;
+  readonly categories: Category[] | null;
+  readonly coverDesign: string | null;
   readonly createdAt: Temporal.Instant;
   readonly settledAt: Temporal.Instant | null;
 }
@@ -152,10 +158,14 @@ export async function listReportRows(db: Db, filter: ReportFilter, slice: Slice)
       'reports.post_excerpt as postExcerpt',
       'reports.created_at as createdAt',
       'reports.settled_at as settledAt',
+      'events.start_date as startDate',
+      'events.categories',
+      'events.cover_design as coverDesign',
     ])
     .select((eb) => [
       eb.fn.coalesce('events.title', 'groups.name', 'organisers.name').as('title'),
       eb.fn.coalesce('events.hidden_at', 'groups.hidden_at').as('hiddenAt'),
+      eb.fn.coalesce('events.image_file_id', 'groups.image_file_id').as('imageFileId'),
       eb('board_posts.id', 'is', null).as('postGone'),
     ])
     .orderBy(

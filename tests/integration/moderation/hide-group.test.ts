@@ -50,7 +50,7 @@ test('administrators see reports of a group and its posts, and can dismiss them 
     const list = await done(administrator, 'GET', `/v1/admin/reports?state=${state}`);
     return list.reports.filter(({ subjectId }: { subjectId: string }) => subjectId === groupId);
   };
-  const about = { kind: 'groups', title: 'Kite sellers', organiserName: 'Asha', hidden: false };
+  const about = { kind: 'groups', title: 'Kite sellers', organiserName: 'Asha', event: null, hidden: false };
   expect(await reports()).toMatchObject([
     { ...about, post: null },
     { ...about, post: { $id: postId, authorName: 'Asha', excerpt: 'Buy my kites!' } },
@@ -70,6 +70,8 @@ test('administrators see reports of a group and its posts, and can dismiss them 
       title: 'Kite sellers',
       organiserName: 'Asha',
       reason: 'It only sells.',
+      featuredImage: null,
+      event: null,
     },
   ]);
   expect((await ask(attendee, 'GET', `${group}/board`)).json().type).toBe('group_not_found');

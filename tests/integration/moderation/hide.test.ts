@@ -132,5 +132,7 @@ test('the list of hidden events shows which, whose and why', async () => {
     title: 'Kite day',
     organiserName: 'Asha',
     reason: 'The place does not exist.',
+    featuredImage: null,
+    event: { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), coverDesign: '' },
   });
 });

@@ -30,10 +30,13 @@ function OrganiserActions({ organiserId, name, reported = false }: OrganiserActi
   const busyWith = isPending ? variables.action : null;
   return (
     <>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        {t('clearProfile')}
+      </Button>
       {reported && (
         <Button
           size="sm"
-          variant="secondary"
+          variant="quiet"
           aria-label={t('settleName', { event: name })}
           busy={busyWith === 'settle'}
           onClick={() => mutate({ organiserId, action: 'settle' })}
@@ -41,9 +44,6 @@ function OrganiserActions({ organiserId, name, reported = false }: OrganiserActi
           {t('settle')}
         </Button>
       )}
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-        {t('clearProfile')}
-      </Button>
       {asking && (
         <FormDialog
           title={t('clearProfile')}

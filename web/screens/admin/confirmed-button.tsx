@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,9 @@ const Dialog = lazyPart(openDialog);
 
 interface ConfirmedButtonProps {
   readonly label: string;
+  readonly icon?: ReactNode;
+  /** Beside a button that does more. */
+  readonly quiet?: boolean;
   /** Names its object for screen readers. */
   readonly name: string;
   readonly title: string;
@@ -18,7 +21,16 @@ interface ConfirmedButtonProps {
 }
 
 /** An action that says what follows from it before it is done. */
-export function ConfirmedButton({ label, name, title, text, busy, onDo }: ConfirmedButtonProps) {
+export function ConfirmedButton({
+  label,
+  icon,
+  quiet = false,
+  name,
+  title,
+  text,
+  busy,
+  onDo,
+}: ConfirmedButtonProps) {
   const t = useTranslations('admin');
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -30,7 +42,8 @@ export function ConfirmedButton({ label, name, title, text, busy, onDo }: Confir
     <>
       <Button
         size="sm"
-        variant="secondary"
+        variant={quiet ? 'quiet' : 'secondary'}
+        icon={icon}
         aria-label={name}
         busy={busy}
         onPointerEnter={() => void openDialog()}

@@ -1,25 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { EyeOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { EllipsisVertical, EyeOff, RotateCcw } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { administrationOverviewQuery, hiddenQuery, useRefundEvent } from '../../api/administration.ts';
 import { useCall } from '../../api/call.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { CalmWords, EndlessList, useSearch, useTime } from './endless-list.tsx';
 import { ResolvedReports } from './reports-panel.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
+import { SubjectFacts, SubjectRow } from './subject-row.tsx';
 
-const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
-const ReasonRequiredDialog = lazy(openReasonDialog);
+const ReasonRequiredDialog = lazyPart(() => import('../../features/moderation/reason-required-dialog.tsx'));
 
-function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
+/** What goes beyond this list: everyone's money, for an event. */
+function MoreActions({ eventId, title }: { eventId: string; title: string }) {
   const t = useTranslations('admin');
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
@@ -31,17 +34,17 @@ function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
     },
     onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { error: errorText(error) }) }),
   });
+  const label = t('person.actions', { name: title });
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={t('refundAllName', { event: title })}
-        onPointerEnter={() => void openReasonDialog()}
-        onClick={() => setAsking(true)}
+      <Menu
+        label={label}
+        trigger={(props) => <IconButton label={label} icon={<EllipsisVertical />} {...props} />}
       >
-        {t('refundAll')}
-      </Button>
+        <MenuItem icon={<RotateCcw aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {t('refundAll')}
+        </MenuItem>
+      </Menu>
       {asking && (
         <Suspense>
           <ReasonRequiredDialog
@@ -57,6 +60,9 @@ function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
     </>
   );
 }
+
+/** Below fewer, there is room for what else could be hidden. */
+const fewRows = 4;
 
 export default function HiddenPanel() {
   const t = useTranslations('admin');
@@ -122,27 +128,28 @@ export default function HiddenPanel() {
           )
         }
       >
-        {({ subjectId, title, organiserName, reason, hiddenAt }) => (
-          <>
-            <div className={styles.what}>
-              <p className={styles.title}>
-                <Link to={paths.subject({ kind, subjectId })}>{title}</Link>
-              </p>
-              <p className={styles.quote}>{reason}</p>
-              <p className={styles.about}>
-                {t('hiddenAt', { time: time(hiddenAt) })}
-                {' · '}
-                {t('hostedBy', { name: organiserName || t('nameless') })}
-              </p>
-            </div>
-            <div className={styles.actions}>
-              {kind === 'events' && <RefundEvent eventId={subjectId} title={title} />}
-              <SubjectActions subject={{ kind, subjectId }} title={title} hidden />
-            </div>
-          </>
+        {({ reason, hiddenAt, ...subject }) => (
+          <SubjectRow
+            subject={subject}
+            actions={
+              <>
+                <SubjectActions
+                  subject={{ kind, subjectId: subject.subjectId }}
+                  title={subject.title}
+                  hidden
+                />
+                {kind === 'events' && <MoreActions eventId={subject.subjectId} title={subject.title} />}
+              </>
+            }
+          >
+            <p className={styles.quote}>{reason}</p>
+            <SubjectFacts facts={[t('hiddenAt', { time: time(hiddenAt) })]} />
+          </SubjectRow>
         )}
       </EndlessList>
-      {nothingAtAll && <ResolvedReports title={t('recentlyReported')} hint={t('recentlyReportedHint')} />}
+      {search === '' && rows !== undefined && rows.length < fewRows && (
+        <ResolvedReports title={t('recentlyReported')} hint={t('recentlyReportedHint')} hideable />
+      )}
     </section>
   );
 }

@@ -1,19 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reportsQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { CalmWords, EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
+import rowStyles from './subject-row.module.css';
+import { SubjectFacts, SubjectRow, subjectPath } from './subject-row.tsx';
 
 const OrganiserActions = lazyPart(() =>
   withItsTexts(['admin'], import('../../features/moderation/organiser-actions.tsx')),
@@ -65,29 +66,32 @@ export function ReportsPanel() {
         bare={calm}
         empty={calm ? null : t(search === '' && state === 'settled' ? 'settledEmpty' : 'nothingFound')}
       >
-        {(report) => (
-          <>
-            <ReportFacts report={report} />
-            <ReportActions report={report} />
-          </>
-        )}
+        {(report) => <ReportRow report={report} actions={<ReportActions report={report} />} />}
       </EndlessList>
       {calm && <ResolvedReports title={t('resolvedReports')} onMore={() => setState('settled')} />}
     </section>
   );
 }
 
+function hideableOf(reports: readonly Report[]): readonly Report[] {
+  const open = reports.filter(({ kind, hidden, post }) => kind !== 'organisers' && !hidden && post === null);
+  return [...Map.groupBy(open, ({ subjectId }) => subjectId).values()].flatMap(([latest]) => latest ?? []);
+}
+
 interface ResolvedReportsProps {
   readonly title: string;
   readonly hint?: string;
+  /** Only events and groups that can still be hidden, each once. */
+  readonly hideable?: boolean;
   readonly onMore?: () => void;
 }
 
 /** The last ones, below a list that is empty, each with what can still be done about it. */
-export function ResolvedReports({ title, hint, onMore }: ResolvedReportsProps) {
+export function ResolvedReports({ title, hint, hideable = false, onMore }: ResolvedReportsProps) {
   const t = useTranslations('admin');
   const found = useInfiniteQuery(reportsQuery(useCall(), 'settled')).data?.pages[0];
-  if (found === undefined || found.total === 0) return null;
+  const reports = (hideable ? hideableOf(found?.reports ?? []) : found?.reports)?.slice(0, lastShown);
+  if (found === undefined || !reports?.length) return null;
   return (
     <section className={styles.before} aria-labelledby="resolved-reports">
       <div>
@@ -97,13 +101,17 @@ export function ResolvedReports({ title, hint, onMore }: ResolvedReportsProps) {
         {hint !== undefined && <p className={styles.about}>{hint}</p>}
       </div>
       <ul className={styles.list}>
-        {found.reports.slice(0, lastShown).map((report) => (
+        {reports.map((report) => (
           <li key={report.$id} className={styles.row}>
-            <ReportFacts report={report} />
-            <div className={styles.actions}>
-              <ViewSubject report={report} />
-              <ReportActions report={report} />
-            </div>
+            <ReportRow
+              report={report}
+              actions={
+                <>
+                  <ReportActions report={report} />
+                  <ViewSubject report={report} />
+                </>
+              }
+            />
           </li>
         ))}
       </ul>
@@ -116,10 +124,6 @@ export function ResolvedReports({ title, hint, onMore }: ResolvedReportsProps) {
   );
 }
 
-function pathOf({ kind, subjectId }: Report): string {
-  return kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId });
-}
-
 /** Posts have a link of their own. */
 function ViewSubject({ report }: { readonly report: Report }) {
   const t = useTranslations('admin');
@@ -128,42 +132,48 @@ function ViewSubject({ report }: { readonly report: Report }) {
   if (post !== null) return null;
   return (
     <Link
-      to={pathOf(report)}
+      to={subjectPath(report)}
       aria-label={t('viewName', { view, title })}
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      className={buttonClass({ variant: 'quiet', size: 'sm' })}
     >
       {view}
     </Link>
   );
 }
 
-function ReportFacts({ report }: { readonly report: Report }) {
+interface ReportRowProps {
+  readonly report: Report;
+  readonly actions: ReactNode;
+}
+
+function ReportRow({ report, actions }: ReportRowProps) {
   const t = useTranslations('admin');
   const time = useTime();
   const { kind, post, settledAt, resolution } = report;
   return (
-    <div className={styles.what}>
-      <div className={styles.title}>
-        <Link to={pathOf(report)}>{report.title}</Link>
-        <span className={styles.badges}>
+    <SubjectRow
+      subject={report}
+      badges={
+        <>
           {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
           {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
           <Badge tone={settledAt === null ? 'warn' : 'plain'}>{t(`reason.${report.reason}`)}</Badge>
           {post !== null && <Badge>{t('postBadge')}</Badge>}
           {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
-        </span>
-      </div>
-      {post !== null && <blockquote className={styles.post}>{post.excerpt}</blockquote>}
+        </>
+      }
+      actions={actions}
+    >
+      {post !== null && <blockquote className={rowStyles.post}>{post.excerpt}</blockquote>}
       {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
-      <p className={styles.about}>
-        {[
+      <SubjectFacts
+        facts={[
           t('reportedBy', { name: report.reporterName || t('nameless'), time: time(report.$createdAt) }),
           ...(post === null ? [] : [t('postBy', { name: post.authorName || t('nameless') })]),
-          ...(kind === 'organisers' ? [] : [t('hostedBy', { name: report.organiserName || t('nameless') })]),
-        ].join(' · ')}
-      </p>
+        ]}
+      />
       {settledAt !== null && (
-        <p className={styles.resolution}>
+        <p className={rowStyles.resolution}>
           <CircleCheck aria-hidden="true" />
           {resolution === null
             ? t('resolution.unknown', { time: time(settledAt) })
@@ -173,18 +183,14 @@ function ReportFacts({ report }: { readonly report: Report }) {
               })}
         </p>
       )}
-    </div>
+    </SubjectRow>
   );
 }
 
 function ReportActions({ report: { kind, subjectId, ...report } }: { readonly report: Report }) {
   const reported = report.settledAt === null;
   if (kind === 'organisers') {
-    return (
-      <div className={styles.actions}>
-        <OrganiserActions organiserId={subjectId} name={report.title} reported={reported} />
-      </div>
-    );
+    return <OrganiserActions organiserId={subjectId} name={report.title} reported={reported} />;
   }
   const subject = { kind, subjectId };
   return report.post === null ? (

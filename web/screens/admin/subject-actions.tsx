@@ -1,3 +1,4 @@
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -42,18 +43,9 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
   const busyWith = isPending ? variables.kind : null;
   return (
     <div className={styles.actions}>
-      {reported && (
-        <ConfirmedButton
-          label={t('settle')}
-          name={t('settleName', { event })}
-          title={t('settleTitle', { event })}
-          text={t('settleText')}
-          busy={busyWith === 'settle'}
-          onDo={() => executeCommands({ kind: 'settle', subject })}
-        />
-      )}
       {hidden ? (
         <ConfirmedButton
+          icon={<Eye aria-hidden="true" />}
           label={t('restore')}
           name={t('restoreName', { event })}
           title={t('restoreTitle', { event })}
@@ -65,12 +57,24 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
         <Button
           size="sm"
           variant="secondary"
+          icon={<EyeOff aria-hidden="true" />}
           aria-label={t('hideName', { event })}
           onPointerEnter={() => void openReasonDialog()}
           onClick={() => setAsking(true)}
         >
           {t('hide')}
         </Button>
+      )}
+      {reported && (
+        <ConfirmedButton
+          quiet
+          label={t('settle')}
+          name={t('settleName', { event })}
+          title={t('settleTitle', { event })}
+          text={t('settleText')}
+          busy={busyWith === 'settle'}
+          onDo={() => executeCommands({ kind: 'settle', subject })}
+        />
       )}
       {asking && (
         <Suspense>
@@ -116,16 +120,6 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
   const about = { subject, postId: post.$id };
   return (
     <div className={styles.actions}>
-      {reported && (
-        <ConfirmedButton
-          label={t('settle')}
-          name={t('settlePostName', { name })}
-          title={t('settlePostTitle', { name })}
-          text={t('settlePostText')}
-          busy={busyWith === 'settlePost'}
-          onDo={() => executeCommands({ kind: 'settlePost', ...about })}
-        />
-      )}
       {post.deleted ? (
         <p className={styles.about}>{t('postGone')}</p>
       ) : (
@@ -139,12 +133,24 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
           <Button
             size="sm"
             variant="secondary"
+            icon={<Trash2 aria-hidden="true" />}
             aria-label={t('deletePostName', { name })}
             onClick={() => setAsking(true)}
           >
             {t('deletePost')}
           </Button>
         </>
+      )}
+      {reported && (
+        <ConfirmedButton
+          quiet
+          label={t('settle')}
+          name={t('settlePostName', { name })}
+          title={t('settlePostTitle', { name })}
+          text={t('settlePostText')}
+          busy={busyWith === 'settlePost'}
+          onDo={() => executeCommands({ kind: 'settlePost', ...about })}
+        />
       )}
       {asking && (
         <Dialog
