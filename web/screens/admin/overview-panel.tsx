@@ -41,7 +41,9 @@ export function OverviewPanel() {
   }
   return (
     <section className={styles.panel}>
-      <TaskList tasks={tasks} emptyText={t('calm')} />
+      <div className={figures.tasks}>
+        <TaskList tasks={tasks} emptyText={t('calm')} />
+      </div>
       <ul className={figures.numbers}>
         {numbers.map(([kind, to]) => {
           const count = kind === 'hidden' ? data.hiddenEvents + data.hiddenGroups : data[kind];

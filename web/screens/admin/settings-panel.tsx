@@ -72,11 +72,8 @@ export default function SettingsPanel() {
               key: 'value',
               title: t('value'),
               className: table.value,
-              cell: ({ set, value }) => (
-                <span className={set ? table.set : undefined}>
-                  {value ?? t(set ? 'secretSet' : 'notSet')}
-                </span>
-              ),
+              cell: ({ set, value }) =>
+                value === null ? t(set ? 'secretSet' : 'notSet') : <code className={table.set}>{value}</code>,
             },
           ]}
         />
