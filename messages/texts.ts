@@ -465,8 +465,9 @@ export type Texts = {
     "groupNone": "No keys yet",
     "count": "{count, plural, one {# key} other {# keys}}",
     "groupCreate": "Create key",
+    "example": "Example call",
     "guide": "Developer guide",
-    "guideHint": "Examples, guides and every call of the API",
+    "guideHint": "Examples and every API call",
     "failed": "The API keys couldn't be loaded.",
     "name": "What is the key for?",
     "nameExample": "Such as a website or a script",
@@ -6111,6 +6112,7 @@ export type Texts = {
     "groupCreateFirst": "Create webhook",
     "failed": "Your webhooks couldn't be loaded.",
     "address": "Address",
+    "example": "Example message",
     "addressInvalid": "Enter a web address, such as https://hooks.example.org",
     "subjectsLabel": "Send a message for",
     "subjects": {

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { ArrowLeft, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -10,6 +10,12 @@ import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/gro
 import { groupWebhooksQuery, useDeleteGroupWebhook } from '../../api/webhooks.ts';
 import { DeveloperGuide, KeyList } from '../../features/api-keys/key-list.tsx';
 import {
+  exampleCall,
+  exampleMessage,
+  SoftwareCard,
+  SoftwareCards,
+} from '../../features/api-keys/software-card.tsx';
+import {
   changedGroup,
   GroupForm,
   type GroupValues,
@@ -19,7 +25,7 @@ import styles from '../../features/group-form/group-screen.module.css';
 import { useAddressTab } from '../../lib/address-tab.ts';
 import { ProblemError } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useHydrated } from '../../lib/page-context.tsx';
+import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
@@ -83,33 +89,28 @@ function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
 
 function GroupKeys({ groupId }: { readonly groupId: string }) {
   const t = useTranslations('apiKeys');
+  const { url } = useSite();
   const query = useQuery(groupKeysQuery(groupId));
   const { data, isError } = query;
   return (
-    <section aria-labelledby="group-keys" className={styles.part}>
-      <header>
-        <h2 id="group-keys">{t('groupTitle')}</h2>
-        <p>{t('groupText')}</p>
-      </header>
-      <div>
-        {isError && <QueryError title={t('failed')} query={query} />}
-        {data === undefined && !isError && <Skeleton shape="title" />}
-        {data?.keys.length === 0 && (
-          <div className={styles.none}>
-            <p>{t('groupNone')}</p>
-            <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
-          </div>
-        )}
-        {data !== undefined && data.keys.length > 0 && (
-          <>
-            <KeyList keys={data.keys} groupId={groupId} />
-            <p>
-              <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
-            </p>
-          </>
-        )}
-      </div>
-    </section>
+    <SoftwareCard
+      title={t('groupTitle')}
+      text={t('groupText')}
+      none={data?.keys.length === 0 ? t('groupNone') : undefined}
+      example={{ title: t('example'), code: exampleCall(`${url}/v1/groups/${groupId}/events`) }}
+    >
+      {isError && <QueryError title={t('failed')} query={query} />}
+      {data === undefined && !isError && <Skeleton shape="title" />}
+      {data !== undefined && (
+        <>
+          <KeyList keys={data.keys} groupId={groupId} />
+          <ToSoftware groupId={groupId}>
+            <Plus aria-hidden="true" />
+            {t('groupCreate')}
+          </ToSoftware>
+        </>
+      )}
+    </SoftwareCard>
   );
 }
 
@@ -123,44 +124,38 @@ function GroupWebhooks({ groupId }: { readonly groupId: string }) {
   const removed = () => showToast({ tone: 'good', text: t('deleted') });
   const notRemoved = () => showToast({ tone: 'bad', text: t('actionFailed') });
   return (
-    <section aria-labelledby="group-webhooks" className={styles.part}>
-      <header>
-        <h2 id="group-webhooks">{t('groupTitle')}</h2>
-        <p>{t('groupText')}</p>
-      </header>
-      <div>
-        {isError && <QueryError title={t('failed')} query={query} />}
-        {data === undefined && !isError && <Skeleton shape="title" />}
-        {data !== undefined && webhooks.length === 0 && (
-          <div className={styles.none}>
-            <p>{t('groupNone')}</p>
-            <ToSoftware groupId={groupId}>{t('groupCreateFirst')}</ToSoftware>
-          </div>
-        )}
-        {webhooks.length > 0 && (
-          <ul className={styles.hooks}>
-            {webhooks.map(({ $id, host, owner, paused, failingSince }) => (
-              <li key={$id}>
-                <span>{t('groupEntry', { host, name: owner.name })}</span>
-                {paused && <Badge tone="warn">{t('paused')}</Badge>}
-                {!paused && failingSince !== null && <Badge tone="bad">{t('failing')}</Badge>}
-                <IconButton
-                  label={t('deleteOf', { host })}
-                  icon={<Trash2 aria-hidden="true" />}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate($id, { onSuccess: removed, onError: notRemoved })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {webhooks.length > 0 && (
-          <p>
-            <ToSoftware groupId={groupId}>{t('groupCreate')}</ToSoftware>
-          </p>
-        )}
-      </div>
-    </section>
+    <SoftwareCard
+      title={t('groupTitle')}
+      text={t('groupText')}
+      none={data?.webhooks.length === 0 ? t('groupNone') : undefined}
+      example={{ title: t('example'), code: exampleMessage }}
+    >
+      {isError && <QueryError title={t('failed')} query={query} />}
+      {data === undefined && !isError && <Skeleton shape="title" />}
+      {webhooks.length > 0 && (
+        <ul className={styles.hooks}>
+          {webhooks.map(({ $id, host, owner, paused, failingSince }) => (
+            <li key={$id}>
+              <span>{t('groupEntry', { host, name: owner.name })}</span>
+              {paused && <Badge tone="warn">{t('paused')}</Badge>}
+              {!paused && failingSince !== null && <Badge tone="bad">{t('failing')}</Badge>}
+              <IconButton
+                label={t('deleteOf', { host })}
+                icon={<Trash2 aria-hidden="true" />}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate($id, { onSuccess: removed, onError: notRemoved })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && (
+        <ToSoftware groupId={groupId}>
+          {webhooks.length === 0 && <Plus aria-hidden="true" />}
+          {t(webhooks.length === 0 ? 'groupCreateFirst' : 'groupCreate')}
+        </ToSoftware>
+      )}
+    </SoftwareCard>
   );
 }
 
@@ -169,7 +164,7 @@ function ToSoftware({ groupId, children }: { readonly groupId: string; readonly 
   return (
     <Link
       to={`${paths.profileSettings('developers')}?group=${groupId}`}
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      className={buttonClass({ variant: 'secondary' })}
     >
       {children}
     </Link>
@@ -223,10 +218,10 @@ export function Component() {
       label: t('tabs.developers'),
       panel: (
         <div className={styles.parts}>
-          <div className={styles.pair}>
+          <SoftwareCards>
             <GroupKeys groupId={groupId} />
             <GroupWebhooks groupId={groupId} />
-          </div>
+          </SoftwareCards>
           <DeveloperGuide />
         </div>
       ),

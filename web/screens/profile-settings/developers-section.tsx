@@ -3,36 +3,45 @@ import { useTranslations } from 'use-intl';
 import { apiKeysQuery } from '../../api/api-keys.ts';
 import { webhooksQuery } from '../../api/webhooks.ts';
 import { DeveloperGuide, KeyList } from '../../features/api-keys/key-list.tsx';
+import {
+  exampleCall,
+  exampleMessage,
+  SoftwareCard,
+  SoftwareCards,
+} from '../../features/api-keys/software-card.tsx';
+import { useSite } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CreateKey } from './create-key.tsx';
-import { Panel } from './panel.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 /** What lets other software act for the person, and tells it about changes. */
 export function DevelopersSection() {
   const keys = useTranslations('apiKeys');
   const webhooks = useTranslations('webhooks');
+  const { url } = useSite();
   const hasKeys = useQuery(apiKeysQuery).data?.keys.length !== 0;
   const hasWebhooks = useQuery(webhooksQuery).data?.webhooks.length !== 0;
   return (
     <>
-      <Panel
-        title={keys('title')}
-        text={keys('text')}
-        stacked
-        lead={hasKeys ? undefined : <p>{keys('groupNone')}</p>}
-      >
-        <ApiKeys />
-      </Panel>
-      <Panel
-        title={webhooks('title')}
-        text={webhooks('text')}
-        stacked
-        lead={hasWebhooks ? undefined : <p>{webhooks('groupNone')}</p>}
-      >
-        <Webhooks />
-      </Panel>
+      <SoftwareCards>
+        <SoftwareCard
+          title={keys('title')}
+          text={keys('text')}
+          none={hasKeys ? undefined : keys('groupNone')}
+          example={{ title: keys('example'), code: exampleCall(`${url}/v1/account/registrations`) }}
+        >
+          <ApiKeys />
+        </SoftwareCard>
+        <SoftwareCard
+          title={webhooks('title')}
+          text={webhooks('text')}
+          none={hasWebhooks ? undefined : webhooks('groupNone')}
+          example={{ title: webhooks('example'), code: exampleMessage }}
+        >
+          <Webhooks />
+        </SoftwareCard>
+      </SoftwareCards>
       <DeveloperGuide />
     </>
   );
