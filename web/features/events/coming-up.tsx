@@ -26,6 +26,8 @@ interface ComingUpProps {
   readonly wide?: boolean;
   /** Words or a category to prefer. */
   readonly like?: Pick<EventFilters, 'q' | 'category'> | undefined;
+  /** How many at most, if not as many as usual. */
+  readonly most?: number;
   /** Leads to all events. */
   readonly withAll?: boolean;
 }
@@ -33,10 +35,15 @@ interface ComingUpProps {
 const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
 
 /** The next events, beside or below a list that is empty or short. Loaded after the page, and absent if there are none. */
-export function ComingUp({ without = none, wide = false, like, withAll = false }: ComingUpProps) {
-  const suggested = wide ? below : beside;
+export function ComingUp({
+  without = none,
+  wide = false,
+  most = wide ? below : beside,
+  like,
+  withAll = false,
+}: ComingUpProps) {
   const t = useTranslations('lists');
-  const perPage = without.length === 0 ? suggested : 4 * suggested;
+  const perPage = without.length === 0 ? most : 4 * most;
   const alike = useQuery({
     ...discoverQuery({ ...like, when: 'upcoming' }, { perPage }),
     enabled: like !== undefined,
@@ -45,8 +52,7 @@ export function ComingUp({ without = none, wide = false, like, withAll = false }
   const alikeEvents = fresh(alike.data);
   const noneAlike = like === undefined || alike.isError || alike.data?.total === 0;
   // A category alone may have too few; words are what was asked for.
-  const filled =
-    without.length > 0 && like?.q === undefined && alike.isSuccess && alikeEvents.length < suggested;
+  const filled = without.length > 0 && like?.q === undefined && alike.isSuccess && alikeEvents.length < most;
   const any = useQuery({
     ...discoverQuery({ when: 'upcoming' }, { perPage }),
     enabled: noneAlike || filled,
@@ -56,7 +62,7 @@ export function ComingUp({ without = none, wide = false, like, withAll = false }
   const events = [
     ...alikeEvents,
     ...others.filter(({ $id }) => alikeEvents.every((each) => each.$id !== $id)),
-  ].slice(0, suggested);
+  ].slice(0, most);
   if (events.length === 0) return null;
   const more = like?.category === undefined ? 'moreEvents' : 'youMayLike';
   const title = without.length > 0 ? more : 'comingUp';

@@ -28,6 +28,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backLinkClass, Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -167,7 +168,7 @@ function Discussion({ board, title, about, brief, register }: DiscussionProps) {
         </div>
       </Split>
       {board.kind === 'events' && postId === null && shown.threads.length === 0 && (
-        <ComingUp without={[board.subjectId]} wide withAll />
+        <ComingUp without={[board.subjectId]} wide most={2} withAll />
       )}
     </Container>
   );
@@ -183,14 +184,13 @@ interface ThreadsProps {
 function Threads({ board, threads, bar, register }: ThreadsProps) {
   const t = useTranslations('board');
   if (threads.length === 0) {
-    // While someone can write, the form is what the page is about.
-    if (bar === null) return <p className={styles.hint}>{t('emptyHint')}</p>;
+    // While someone can write, the form above says what to write.
     return (
-      <div className={styles.empty}>
+      <div className={classNames(styles.empty, bar === null && styles.first)}>
         <MessagesSquare aria-hidden="true" />
         <p className={styles.emptyTitle}>{t('empty')}</p>
-        <p>{t('intro')}</p>
-        <DenialNotice {...{ bar, board, register }} />
+        <p>{t(bar === null ? 'emptyHint' : 'intro')}</p>
+        {bar !== null && <DenialNotice {...{ bar, board, register }} />}
       </div>
     );
   }
