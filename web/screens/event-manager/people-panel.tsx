@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Download, Mail, Search, X } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -18,7 +18,6 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -211,7 +210,7 @@ function PeopleActions({ event, counts }: { event: EventDetail; counts: StateCou
           onPointerEnter={() => void openDialog()}
           onClick={() => setWriting(true)}
         >
-          {t('message')}
+          <span>{t('message')}</span>
         </Button>
       )}
       <a
@@ -220,7 +219,7 @@ function PeopleActions({ event, counts }: { event: EventDetail; counts: StateCou
         className={buttonClass({ variant: 'quiet', size: 'sm' })}
       >
         <Download aria-hidden="true" />
-        {t('exportSheet')}
+        <span>{t('exportSheet')}</span>
       </a>
       {writing && counts !== undefined && (
         <Suspense>
@@ -262,25 +261,18 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
       ? days.group(registrations, ({ $createdAt }) => $createdAt)
       : [{ title: '', rows: registrations }];
   const questions = useSharedQuestions(state === 'pending' ? registrations : []);
+  // The open filter says the same, with their number.
+  const titleHidden = state === 'confirmed' || state === 'pending';
+  const shortcuts = decides && (
+    <ShortcutsHelp open={showsKeys} onOpenChange={setShowsKeys} on={keysOn} onSwitch={setKeysOn} />
+  );
   return (
     <section className={panels.section}>
-      <header className={classNames(panels.header, state === 'confirmed' && styles.unseen)}>
-        <div>
-          {/* The open filter says the same, with their number. */}
-          <h2 ref={heading} tabIndex={-1} className={state === 'confirmed' ? visuallyHidden : undefined}>
-            {t(title)}
-          </h2>
-          {hint !== null && <p className={panels.hint}>{t(hint)}</p>}
-          {questions.length > 0 && (
-            <p className={panels.hint}>{t('answersTo', { labels: questions.join(' · ') })}</p>
-          )}
-        </div>
-        <div className={styles.actions}>
-          {decides && registrations.length > 0 && (
-            <ShortcutsHelp open={showsKeys} onOpenChange={setShowsKeys} on={keysOn} onSwitch={setKeysOn} />
-          )}
-          {tools}
-        </div>
+      <header className={titleHidden ? styles.unseen : panels.header}>
+        <h2 ref={heading} tabIndex={-1} className={titleHidden ? visuallyHidden : undefined}>
+          {t(title)}
+        </h2>
+        {hint !== null && <p className={panels.hint}>{t(hint)}</p>}
       </header>
       {search !== '' && total > 0 && (
         <p role="status" className={panels.hint}>
@@ -297,10 +289,19 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
       {list.isSuccess && registrations.length === 0 && <Nobody event={event} state={state} search={search} />}
       {registrations.length > 0 && (
         <div ref={rows} className={styles.days}>
+          {(questions.length > 0 || decides) && (
+            <div className={styles.head}>
+              {questions.length > 0 && <p>{t('answersTo', { labels: questions.join(' · ') })}</p>}
+              <div className={styles.actions}>
+                {shortcuts}
+                {tools}
+              </div>
+            </div>
+          )}
           {groups.map((group) => (
-            <div key={group.title} className={styles.day}>
-              {group.title !== '' && <p>{group.title}</p>}
-              <ol className={panels.list} aria-label={t(title)}>
+            <Fragment key={group.title}>
+              {group.title !== '' && <p className={styles.day}>{group.title}</p>}
+              <ol className={styles.people} aria-label={t(title)}>
                 {group.rows.map((registration) => (
                   <li key={registration.$id}>
                     <RegistrationRow
@@ -316,7 +317,7 @@ function RegistrationList({ event, state, search, list, tools, types, onOrder }:
                   </li>
                 ))}
               </ol>
-            </div>
+            </Fragment>
           ))}
         </div>
       )}
