@@ -3797,6 +3797,8 @@ export type Texts = {
     "amountOff": "{amount} off",
     "forPrice": "For {price}",
     "forFree": "Free",
+    "priceRange": "{from} – {to}",
+    "anyAmount": "Pay what you can",
     "access": "Shows hidden tickets",
     "allTypes": "all visible tickets",
     "until": "until {time}",

@@ -40,8 +40,8 @@ test('creates, copies, generates and ends codes, and sees what is sold by type',
   await page.goto(`/EventManager/${id}?tab=tickets`);
   await hydrated(page);
   const row = (name: RegExp) => page.getByRole('row', { name });
-  await expect(row(/^Entry 0 1 ₹0/)).toBeVisible();
-  await expect(row(/^Talk 1 of 30 0 ₹0/)).toBeVisible();
+  await expect(row(/^Entry ₹500 0 1 ₹0/)).toBeVisible();
+  await expect(row(/^Talk Free 1 of 30 0 ₹0/)).toBeVisible();
   await expect(row(/^Crew Hidden/)).toBeVisible();
 
   await test.step('one code', async () => {

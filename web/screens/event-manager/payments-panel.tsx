@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { RotateCcw, Search } from 'lucide-react';
+import { FlaskConical, RotateCcw, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
@@ -12,6 +12,7 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -81,11 +82,16 @@ function PaymentsPanel({ eventId }: { eventId: string }) {
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
   const hasPayments = first.total > 0 || typed !== '';
   return (
-    <section className={panels.section}>
+    <section className={classNames(panels.section, styles.sections)}>
       <h2 className={visuallyHidden}>{t('paymentsTitle')}</h2>
       <div className={styles.top}>
         <Sums totals={first.totals} />
-        {payments.some(({ test }) => test) && <p className={styles.facts}>{t('testPayments')}</p>}
+        {payments.some(({ test }) => test) && (
+          <p className={styles.test}>
+            <FlaskConical aria-hidden="true" />
+            {t('testPayments')}
+          </p>
+        )}
       </div>
       <RefundProgress totals={first.totals} />
       <div className={styles.main}>
@@ -205,6 +211,7 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
   ];
   return (
     <li className={styles.payment}>
+      <Avatar name={payment.payerName || t('nameless')} size="sm" />
       <div className={styles.name}>
         <p>
           <strong>{payment.payerName || t('nameless')}</strong>{' '}

@@ -71,6 +71,13 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
           from: String(group.from),
           off: group.kind === 'percent' ? `${group.value}%` : money(group.value),
         });
+  const priceOf = ({ pricing, pricePaise, steps }: TypeRow) => {
+    if (pricing === 'free') return t('forFree');
+    if (pricing === 'pay_what_you_can') return t('anyAmount');
+    const prices = [pricePaise, ...steps.map((step) => step.pricePaise)];
+    const [least, most] = [Math.min(...prices), Math.max(...prices)];
+    return least === most ? money(most) : t('priceRange', { from: money(least), to: money(most) });
+  };
   const sum = (of: (type: TypeRow) => number) => types.reduce((total, type) => total + of(type), 0);
   const soldOf = (sold: number, capacity: number | null) =>
     capacity === null
@@ -89,11 +96,16 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
           {t('edit')}
         </Link>
       </header>
-      <table className={styles.table}>
+      <table className={classNames(styles.table, styles.types)}>
         <thead>
           <tr>
             <th scope="col">{t('type')}</th>
-            <th scope="col">{t('sold')}</th>
+            <th scope="col" className={styles.price}>
+              {t('price')}
+            </th>
+            <th scope="col" className={styles.sold}>
+              {t('sold')}
+            </th>
             {anyHeld && <th scope="col">{t('held')}</th>}
             {anyWaiting && <th scope="col">{t('waiting')}</th>}
             <th scope="col">{t('sales')}</th>
@@ -108,7 +120,8 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
                   <p className={panels.hint}>{groupText(type.groupDiscount, 'group')}</p>
                 )}
               </th>
-              <td data-label={t('sold')} data-zero={type.taken === type.held}>
+              <td className={styles.price}>{priceOf(type)}</td>
+              <td className={styles.sold} data-zero={type.taken === type.held}>
                 {soldOf(type.taken - type.held, ownCapacity(tickets, types, type))}
               </td>
               {anyHeld && (
@@ -127,20 +140,12 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
             </tr>
           ))}
         </tbody>
-        {(types.length > 1 || shared.length > 0) && (
+        {types.length > 1 && (
           <tfoot>
-            {shared.map(({ $id, name, taken, capacity }) => (
-              <tr key={$id} className={styles.shared}>
-                <th scope="row">
-                  {t('pools')}: {name}
-                </th>
-                <td data-label={t('sold')}>{soldOf(taken, capacity)}</td>
-                <td colSpan={1 + Number(anyHeld) + Number(anyWaiting)} data-none="true" />
-              </tr>
-            ))}
             <tr>
               <th scope="row">{t('total')}</th>
-              <td data-label={t('sold')}>{formats.count(sum(({ taken, held }) => taken - held))}</td>
+              <td data-none="true" />
+              <td className={styles.sold}>{formats.count(sum(({ taken, held }) => taken - held))}</td>
               {anyHeld && <td data-label={t('held')}>{formats.count(sum(({ held }) => held))}</td>}
               {/* Somebody may wait for several types. */}
               {anyWaiting && <td data-label={t('waiting')}>{formats.count(event.waitlistCount)}</td>}
@@ -149,6 +154,20 @@ function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTicke
           </tfoot>
         )}
       </table>
+      {shared.length > 0 && (
+        <ul className={styles.pools} aria-label={t('pools')}>
+          {shared.map(({ $id, name, taken, capacity }) => (
+            <li key={$id}>
+              <span>
+                {t('pools')}: <strong>{name}</strong>
+              </span>
+              {/* The text after it says the same. */}
+              <meter aria-hidden="true" value={taken} max={capacity} />
+              <span className={styles.taken}>{soldOf(taken, capacity)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div>
         {orders.groupDiscount !== null && (
           <p className={panels.hint}>{groupText(orders.groupDiscount, 'groupOfAll')}</p>
