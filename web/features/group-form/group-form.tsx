@@ -17,10 +17,11 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
+import { Field, FormMessage } from '../../ui/fields/field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { TextArea, TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 import { FormActionBar } from '../../ui/form-action-bar.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { pictureSubject } from '../groups/group-card.tsx';
 import styles from './group-form.module.css';
 
@@ -64,15 +65,20 @@ export function addressOf(name: string): string {
   );
 }
 
-/** Validates by the contract, so that form and server agree. Messages are in `language`. */
+/**
+ * Validates by the contract, so that form and server agree. Messages are in `language`; `missing` is that of an empty
+ * address, which breaks no rule worth reading.
+ */
 const resolveGroup =
-  (language: Language): Resolver<GroupValues> =>
+  (language: Language, missing: string): Resolver<GroupValues> =>
   async (values) => {
     const result = GroupInput.safeParse(values);
     if (result.success) return { values, errors: {} };
     const errors: Record<string, string> = {};
     for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
-    const messages = Object.entries(await remedyTexts(language, errors));
+    const texts = await remedyTexts(language, errors);
+    if (errors.address !== undefined && values.address.trim() === '') texts.address = missing;
+    const messages = Object.entries(texts);
     return {
       values: {},
       errors: Object.fromEntries(messages.map(([name, message]) => [name, { type: 'contract', message }])),
@@ -99,7 +105,10 @@ const nearLimit = 0.8;
 export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: GroupFormProps) {
   const t = useTranslations('groupForm');
   const errorText = useErrorText();
-  const form = useForm<GroupValues>({ resolver: resolveGroup(useLocale()), defaultValues: initial });
+  const form = useForm<GroupValues>({
+    resolver: resolveGroup(useLocale(), t('addressMissing')),
+    defaultValues: initial,
+  });
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState;
@@ -147,14 +156,16 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
           autoComplete="off"
         />
         {!exists && (
-          <TextField
+          <AddressField
             {...field('address')}
-            hint={t(values.address === '' ? 'addressExample' : 'addressHint', {
-              link: `${site}${paths.group(values.address || 'kite-flyers')}`,
-            })}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
+            hint={
+              <>
+                {/* For those who don't see it before the field. */}
+                <VisuallyHidden>{`${site}${paths.group(values.address || '…')} `}</VisuallyHidden>
+                {t('addressHint')}
+              </>
+            }
+            before={`${site}${paths.group('')}`}
           />
         )}
         <TextField {...field('place')} note={t('optional')} />
@@ -181,6 +192,32 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
         <GroupPreview values={values} />
       </div>
     </form>
+  );
+}
+
+interface AddressFieldProps extends TextFieldProps {
+  /** The part of the address that is always the same. */
+  readonly before: string;
+}
+
+/** The end of the group's web address, after what doesn't change. */
+function AddressField({ label, hint, error, id, before, ...input }: AddressFieldProps) {
+  return (
+    <Field {...{ label, hint, error, id }}>
+      {(aria) => (
+        <div className={styles.address}>
+          <span aria-hidden="true">{before}</span>
+          <input
+            {...input}
+            {...aria}
+            placeholder="kite-flyers"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+    </Field>
   );
 }
 
