@@ -6112,9 +6112,9 @@ export type Texts = {
     "groupNone": "No webhooks yet",
     "groupCreate": "Create or change webhook",
     "groupCreateFirst": "Create webhook",
+    "example": "Example message",
     "failed": "Your webhooks couldn't be loaded.",
     "address": "Address",
-    "example": "Example message",
     "addressInvalid": "Enter a web address, such as https://hooks.example.org",
     "subjectsLabel": "Send a message for",
     "subjects": {
