@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActions, resolvingActions } from './audit-actions.ts';
-import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { EventView } from './events.ts';
 import { reasonLength, reportReasons, reportTextLength } from './limits.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
 import { After, Id, Line, Next, PageNumber, Prose, pageFacts, SubjectParams } from './values.ts';
@@ -62,12 +62,9 @@ const ofSubject = {
   ...SubjectParams.shape,
   title: z.string(),
   organiserName: z.string(),
-  /** The uploaded picture of an event or a group. Null if its cover is drawn, and for organisers. */
+  /** What it's recognised by. The picture is null if a cover is drawn, and `event` for groups and organisers. */
   featuredImage: z.string().nullable(),
-  /** When an event is, and what its cover is drawn from. Null for groups and organisers. */
-  event: z
-    .object({ date: z.string(), categories: z.array(z.enum(categories)), coverDesign: z.string() })
-    .nullable(),
+  event: EventView.pick({ date: true, categories: true, coverDesign: true }).nullable(),
 };
 
 const Reported = z.object({
