@@ -24,6 +24,7 @@ test('changes the name, and the email address with password and code', async ({
 
   await page.goto('/profile-settings/security');
   await hydrated(page);
+  await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   const password = page.getByLabel('Current password').first();
   await password.fill('not the password');

@@ -128,7 +128,7 @@ test('adds, renames and removes a passkey, and logs in with it', async ({ page, 
 
   await page.getByRole('button', { name: 'Remove Old phone' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No passkeys yet')).toBeVisible();
+  await expect(page.getByText('None yet')).toBeVisible();
   await logOutByCall(page);
   // The device still has the key, the account doesn't.
   expect((await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);

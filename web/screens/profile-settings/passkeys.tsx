@@ -32,9 +32,10 @@ export function PasskeySettings({ passkeys }: { readonly passkeys: readonly Pass
     <>
       <div className={security.setting}>
         <div>
-          <h3>{t('title')}</h3>
+          <h3>
+            {t('title')} {passkeys.length === 0 && <Badge>{t('none')}</Badge>}
+          </h3>
           <p className={styles.hint}>{t('text')}</p>
-          {passkeys.length === 0 && <p className={styles.hint}>{t('none')}</p>}
         </div>
         <FormOpener key={passkeys.length} label={t('add')} size="sm" className={security.opened}>
           {() => <AddPasskey count={passkeys.length + 1} />}

@@ -4,6 +4,8 @@ import { EmailForm } from './email-form.tsx';
 import { FormOpener } from './form-opener.tsx';
 import { Panel } from './panel.tsx';
 import { PasswordForm } from './password-form.tsx';
+import screenStyles from './screen.module.css';
+import styles from './security.module.css';
 import { SecuritySettings } from './security.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -12,18 +14,28 @@ export function SecuritySection({ viewer }: { readonly viewer: NonNullable<Viewe
   const security = useTranslations('security');
   return (
     <>
-      <Panel title={t('emailTitle')} text={t('emailText')}>
-        <EmailForm viewer={viewer} />
+      <Panel
+        title={t('emailTitle')}
+        text={t('emailText')}
+        lead={<strong className={styles.address}>{viewer.email}</strong>}
+      >
+        <FormOpener
+          label={t('emailSave')}
+          className={screenStyles.content}
+          startsOpen={viewer.pendingEmail !== null}
+        >
+          {() => <EmailForm viewer={viewer} />}
+        </FormOpener>
       </Panel>
       <Panel title={t('passwordTitle')} text={t(viewer.hasPassword ? 'passwordText' : 'passwordNone')}>
         <FormOpener label={t(viewer.hasPassword ? 'changePassword' : 'setPassword')}>
           {(close) => <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} onDone={close} />}
         </FormOpener>
       </Panel>
-      <Panel title={security('title')} text={security('text')}>
+      <Panel title={security('title')} text={security('text')} stacked>
         <SecuritySettings />
       </Panel>
-      <Panel title={t('sessionsTitle')} text={t('sessionsText')}>
+      <Panel title={t('sessionsTitle')} text={t('sessionsText')} stacked>
         <Sessions />
       </Panel>
     </>

@@ -97,7 +97,8 @@ function AppSettings({ security }: { readonly security: SecurityFacts }) {
       <div className={rows.setting}>
         <div>
           <h3>
-            {t('app.title')} {security.totp && <Badge tone="good">{t('app.on')}</Badge>}
+            {t('app.title')}{' '}
+            {security.totp ? <Badge tone="good">{t('app.on')}</Badge> : <Badge>{t('app.off')}</Badge>}
           </h3>
           <p className={styles.hint}>{t('app.text')}</p>
         </div>

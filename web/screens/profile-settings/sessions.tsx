@@ -53,7 +53,10 @@ export function Sessions() {
       </ul>
       {others.length > 0 && (
         <div className={security.setting}>
-          <p className={styles.hint}>{t('endOthersHint')}</p>
+          <div>
+            <h3>{t('othersTitle')}</h3>
+            <p className={styles.hint}>{t('endOthersHint')}</p>
+          </div>
           <Button variant="secondary" size="sm" busy={isPending} onClick={() => end(others, 'othersEnded')}>
             {t('endOthers')}
           </Button>
@@ -76,7 +79,10 @@ function LogOutEverywhere() {
   });
   return (
     <div className={security.setting}>
-      <p className={styles.hint}>{t('endAllHint')}</p>
+      <div>
+        <h3>{t('allTitle')}</h3>
+        <p className={styles.hint}>{t('endAllHint')}</p>
+      </div>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         {t('endAll')}
       </Button>
