@@ -2016,7 +2016,7 @@ export type Texts = {
   "following": {
     "title": "Following",
     "intro": "Upcoming events from people and groups you follow.",
-    "introGroups": "Upcoming events from groups you belong to.",
+    "introGroups": "You don't follow anyone yet. These events are from your groups.",
     "list": "Upcoming events",
     "empty": "Nothing coming up",
     "emptyHint": "Follow an organiser on an event page, or find a group to join.",
@@ -2028,7 +2028,7 @@ export type Texts = {
     "organisers": "Organisers",
     "groups": "Groups",
     "nobody": "No one yet",
-    "nobodyButGroups": "These events are from groups you belong to. Follow their hosts to see all their events.",
+    "nobodyButGroups": "Follow them to see all their events here.",
     "unfollow": "Unfollow {name}",
     "unfollowShort": "Unfollow",
     "followers": "{count, plural, one {# follower} other {{shown} followers}}",
@@ -2057,7 +2057,7 @@ export type Texts = {
     "organisesGroup": "Organiser",
     "seeGroup": "See group",
     "hosts": "Hosts of these events",
-    "toHosts": "Follow hosts"
+    "toHosts": "{count, plural, one {Follow their host} other {Follow their # hosts}}"
   },
   "subscription": {
     "title": "Get this week's events by email?",

@@ -41,7 +41,7 @@ export function Component() {
           to="#followed"
           className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.jump)}
         >
-          {suggests ? t('toHosts') : title}
+          {suggests ? t('toHosts', { count: hostsOf(data.events).length }) : title}
         </Link>
       </header>
       <div className={styles.news}>
@@ -57,7 +57,7 @@ export function Component() {
             <h2 id="news" className={visuallyHidden}>
               {t('list')}
             </h2>
-            <DayList events={data.events} extrasOf={hostOf} first folds />
+            <DayList events={data.events} extrasOf={hostOf} first folds className={styles.days} />
           </section>
         )}
         <CursorLinks
@@ -111,16 +111,17 @@ function useFollowedTitle(hasEvents: boolean): string {
 /** How many hosts are suggested. */
 const suggested = 5;
 
+/** The hosts to suggest, with their ids. */
+const hostsOf = (events: readonly EventView[]) =>
+  [...new Map(events.map((event) => [event.organiser, event.organiserName]))].slice(0, suggested);
+
 /** @param events also those of groups that the person belongs to without following them */
 function Followed({ events }: { readonly events: readonly EventView[] }) {
   const t = useTranslations('following');
   const { data } = useSuspenseQuery(followedQuery());
   const hasEvents = events.length > 0;
   const title = useFollowedTitle(hasEvents);
-  const hosts = [...new Map(events.map((event) => [event.organiser, event.organiserName]))].slice(
-    0,
-    suggested,
-  );
+  const hosts = hostsOf(events);
   const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
   return (
     <section className={styles.followed} aria-labelledby="followed">
