@@ -6072,6 +6072,7 @@ export type Texts = {
     "plainTurn": "Registering needs JavaScript. Turn it on, or open the link below on another device.",
     "plainReload": "This page reloads every {seconds} seconds. To keep your place, save its link.",
     "plainIntro": "Without JavaScript you can wait in a slower line.",
+    "leaveDraw": "Leave the draw",
     "plainJoin": "Get a place in the slower line",
     "draw": "How the draw works",
     "drawText": "When registration opens, a random seed decides everyone's place. We publish the seed's fingerprint beforehand and the seed afterwards, so anyone can check that it wasn't changed.",

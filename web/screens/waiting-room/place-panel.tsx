@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Bookmark } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -41,6 +42,7 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
   const errorText = useErrorText();
   const { data: place, error } = useWaitingPlaceState(event.$id, token);
   const state = place?.state ?? 'waiting';
+  const entered = state === 'entered';
   const offline = error instanceof NetworkError;
   // The draw is over, and this page doesn't know its seed yet.
   const isDrawn = place?.entry != null && place.place !== null && room.draw.seed === null;
@@ -49,7 +51,9 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
   return (
     <EntryPage
       title={t(place === undefined ? 'title.room' : `title.${state}`)}
-      intro={state === 'turn' ? <span role="status">{t('turnText')}</span> : undefined}
+      intro={
+        state === 'turn' ? <span role="status">{t('turnText')}</span> : entered ? t('enteredText') : undefined
+      }
       event={event}
     >
       <div className={styles.room}>
@@ -57,18 +61,19 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
           {offline ? t('offline') : isGone && errorText(error)}
         </FormMessage>
         {place !== undefined && !isGone && <Place event={event} place={place} token={token} />}
-        {place !== undefined && (state === 'waiting' || state === 'entered') && (
+        {place !== undefined && (state === 'waiting' || entered) && (
           <>
-            <p className={styles.hint}>{t('keepOpen')}</p>
+            <p className={styles.safe}>
+              <Bookmark aria-hidden="true" />
+              {t('keepOpen')}
+            </p>
             <OtherDevice event={event} token={token} />
           </>
         )}
-        {(place?.entry != null || state === 'entered') && (
-          <DrawDetails draw={room.draw} place={place ?? null} />
-        )}
+        {(place?.entry != null || entered) && <DrawDetails draw={room.draw} place={place ?? null} />}
         {state !== 'turn' && (
           <Button variant="secondary" size="sm" onClick={onLeave}>
-            {t('leave')}
+            {t(entered ? 'leaveDraw' : 'leave')}
           </Button>
         )}
       </div>
@@ -95,25 +100,23 @@ function Place({ event, place, token }: PlaceProps) {
     case 'entered':
       return (
         <>
-          <div className={styles.place}>
-            <p>{t('entry')}</p>
-            <strong>{formats.count(place.entry ?? 0)}</strong>
+          <Stub label={t('entry')} number={place.entry ?? 0}>
             <p>{t('timeToOpening', { minutes })}</p>
-            <p className={styles.left}>{t('enteredText')}</p>
-          </div>
+            {place.opensAt !== null && (
+              <p className={styles.left}>{formats.instant(place.opensAt, event.timeZone)}</p>
+            )}
+          </Stub>
           <Announcement text={t('timeToOpening', { minutes })} />
         </>
       );
     case 'waiting':
       return (
         <>
-          <div className={styles.place}>
-            <p>{t('yourPlace')}</p>
-            <strong>{formats.count(place.place ?? 0)}</strong>
+          <Stub label={t('yourPlace')} number={place.place ?? 0}>
             <p>{t('ahead', { count: place.ahead })}</p>
             <p className={styles.left}>{left}</p>
             {place.line === 'slow' && <p className={styles.left}>{t('slowText')}</p>}
-          </div>
+          </Stub>
           <Announcement text={`${t('announced', { place: place.place ?? 0 })} ${left}`} />
         </>
       );
@@ -126,6 +129,25 @@ function Place({ event, place, token }: PlaceProps) {
         </Link>
       );
   }
+}
+
+interface StubProps {
+  readonly label: string;
+  readonly number: number;
+  /** What the number means for now. */
+  readonly children: ReactNode;
+}
+
+/** A number of one's own, drawn as the stub of a ticket. */
+function Stub({ label, number, children }: StubProps) {
+  const formats = useFormats();
+  return (
+    <div className={styles.place}>
+      <p className={styles.label}>{label}</p>
+      <strong>{formats.count(number)}</strong>
+      <div className={styles.now}>{children}</div>
+    </div>
+  );
 }
 
 /** Milliseconds between two announcements to screen readers, which would else read each change of the place. */
