@@ -82,6 +82,12 @@ test('restores an event draft after a reload, and can discard it', async ({ open
   await page.reload();
   await expect(page.getByLabel('Event title')).toHaveValue('A tale in the making');
   await expect(page.getByText('Draft restored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('Draft cleared.')).toBeVisible();
+  await expect(page.getByLabel('Event title')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Event title')).toHaveValue('A tale in the making');
   await page.goto('/your-events');
   await expect(page.getByText('Your text for “A tale in the making” is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();

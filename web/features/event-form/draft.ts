@@ -19,8 +19,8 @@ export function deleteDraft(userId: string): void {
   deletePrivate(keyOf(userId, null));
 }
 
-/** Keeps input for the form of an existing event, which fills its fields with it. */
-export function saveDraft(userId: string, eventId: string, values: Partial<EventValues>): void {
+/** Keeps input for the form of an event, which fills its fields with it. */
+export function saveDraft(userId: string, eventId: string | null, values: Partial<EventValues>): void {
   savePrivate(keyOf(userId, eventId), values);
 }
 

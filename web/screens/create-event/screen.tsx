@@ -12,14 +12,20 @@ import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
 import { ruleOf } from '../../features/event-form/repeat-values.ts';
 import { useSaveTickets } from '../../features/event-form/save-tickets.ts';
-import { emptyValues, eventInputOf, startingValues } from '../../features/event-form/values.ts';
+import {
+  type EventValues,
+  emptyValues,
+  eventInputOf,
+  startingValues,
+} from '../../features/event-form/values.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
+import type { ChosenPicture } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import styles from './screen.module.css';
 
 export function Component() {
@@ -48,6 +54,22 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const groupId = useSearchParams()[0].get('group') ?? '';
   const draft = useDraft(userId, null);
   const [pictures] = useState(() => draftPicture(userId, null));
+  /** What was in the form before the person started over. */
+  const [cleared, setCleared] = useState<Cleared>();
+  /** A new one is a new form. */
+  const [round, setRound] = useState(0);
+  const startOver = async () => {
+    setCleared({ values: draft.restore(), picture: await pictures.restore() });
+    draft.forget();
+    await pictures.save(null);
+    setRound(round + 1);
+  };
+  const bringBack = async ({ values, picture }: Cleared) => {
+    if (values !== null) saveDraft(userId, null, values);
+    await pictures.save(picture);
+    setCleared(undefined);
+    setRound(round + 1);
+  };
 
   /** Afterwards people land on Your events; if it fails, they stay here, with everything they typed. */
   const create: SaveEvent = async (values, { picture, allowUnknownPlace, draft: isDraft, onWait }) => {
@@ -95,6 +117,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
 
   return (
     <EventForm
+      key={round}
       initial={emptyValues}
       start={() => ({
         initial: startingValues(groupId, site),
@@ -104,12 +127,28 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
       texts={{ submit: t('create'), busy: t('creating'), failed: t('createFailed') }}
       drafting="offered"
       onSubmit={create}
-      onType={draft.keepSoon}
+      onType={(before, values) => {
+        setCleared(undefined);
+        draft.keepSoon(before, values);
+      }}
       onPicture={(picture) => void pictures.save(picture)}
-      notice={draft.restored && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
+      notice={
+        (draft.restored || cleared) && (
+          <DraftNotice
+            focused={round > 0}
+            onStartOver={() => void startOver()}
+            onUndo={cleared && (() => void bringBack(cleared))}
+          />
+        )
+      }
     />
   );
 });
+
+interface Cleared {
+  readonly values: Partial<EventValues> | null;
+  readonly picture: ChosenPicture | null;
+}
 
 /** The group in the page's address is newer than a draft's. */
 function withGroup<Draft extends object>(draft: Draft | null, groupId: string) {
