@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CircleCheck, LogIn, TimerOff } from 'lucide-react';
+import { CircleCheck, TimerOff } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -12,8 +12,8 @@ import { lacksName, NameFirst, useFinishSignIn } from '../../features/sign-in/fi
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths, safeNext } from '../../paths.ts';
+import { EntryPage } from '../../shell/entry-layout.tsx';
 import { DeadLink } from '../../shell/mailed-link.tsx';
-import { CardPage } from '../../shell/message-card.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 
@@ -43,11 +43,11 @@ export function MailedLogIn({ link, isSignUp }: MailedLogInProps) {
     );
   }
   return (
-    <CardPage sign={<LogIn />} title={t(title)} text={viewer === null ? t(intro) : undefined}>
+    <EntryPage title={t(title)} intro={viewer === null ? t(intro) : undefined}>
       <NameFirst>
         <LinkForm link={link} isSignUp={isSignUp} confirm={confirm} />
       </NameFirst>
-    </CardPage>
+    </EntryPage>
   );
 }
 
