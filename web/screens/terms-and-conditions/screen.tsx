@@ -107,25 +107,29 @@ function AcceptTerms({ version }: { version: string }) {
 
   if (accepted !== null) {
     return (
-      <FormMessage tone="good" title={t('accepted')}>
-        {t('acceptedAt', { date: formats.date(accepted.at.slice(0, 10)) })}
-      </FormMessage>
+      <div className={styles.agreement}>
+        <FormMessage tone="good" title={t('accepted')}>
+          {t('acceptedAt', { date: formats.date(accepted.at.slice(0, 10)) })}
+        </FormMessage>
+      </div>
     );
   }
   if (acceptedAsVisitor && viewer === null) {
     return (
-      <FormMessage tone="good">
-        {t.rich('acceptedVisitor', {
-          login: (text: ReactNode) => <Link to={paths.login(paths.termsAndConditions())}>{text}</Link>,
-        })}
-      </FormMessage>
+      <div className={styles.agreement}>
+        <FormMessage tone="good">
+          {t.rich('acceptedVisitor', {
+            login: (text: ReactNode) => <Link to={paths.login(paths.termsAndConditions())}>{text}</Link>,
+          })}
+        </FormMessage>
+      </div>
     );
   }
   return (
     <form
       method="dialog"
       noValidate
-      className={classNames(styles.accept, (viewer !== null || tried) && styles.due)}
+      className={classNames(styles.agreement, styles.accept, (viewer !== null || tried) && styles.due)}
       onSubmit={submit}
     >
       {error !== null && <FormMessage>{t('acceptFailed', { error: errorText(error) })}</FormMessage>}
