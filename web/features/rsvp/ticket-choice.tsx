@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -90,9 +89,15 @@ function Cards({ event, tickets, types, form }: ListProps) {
   }, [single, chosen, setValue]);
   useInvitedType(types, chosen !== '', (type) => canTake(type) && setValue('ticketTypeId', type.$id));
   const error = errors.ticketTypeId?.message;
+  const cards = useRef<HTMLDivElement>(null);
+  // What the chosen ticket asks for may have opened below what is in view.
+  useEffect(() => {
+    if (chosen === '' || chosen === single) return;
+    cards.current?.querySelector(':scope > :has(:checked)')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, single]);
   return (
     <FieldGroup label={t('choose')} error={error} className={styles.types}>
-      <div className={styles.cards}>
+      <div ref={cards} className={styles.cards}>
         {types.map((type) => (
           <div key={type.$id} className={styles.choice}>
             <label className={styles.card}>
@@ -273,18 +278,7 @@ function Total({ tickets, form, terms, party }: TotalProps) {
   const { money } = usePrices(tickets.currency);
   const values = usePartyValues(form.control);
   const chosen = partyTypes(values, tickets);
-  const missing = form.formState.errors.ticketTypeId?.message;
-  if (chosen.length === 0) {
-    // The field has it, too, for screen readers.
-    return (
-      missing !== undefined && (
-        <p className={styles.missing} aria-hidden="true">
-          <CircleAlert />
-          {missing}
-        </p>
-      )
-    );
-  }
+  if (chosen.length === 0) return null;
   const total = partySum(values, tickets);
   const { types, addOns, currency } = tickets;
   const saved = (partySum(values, { types, addOns, currency }) ?? 0) - (total ?? 0);
@@ -296,11 +290,11 @@ function Total({ tickets, form, terms, party }: TotalProps) {
     <p className={styles.total}>
       <span className={styles.sum}>
         <span>{t(label)}</span>{' '}
-        <span className={styles.of}>{names.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')}</span>
-        {isApplied(tickets) && <CodeEffect {...{ tickets, chosen }} />}
-        {total !== null && saved > 0 && (
-          <span className={styles.of}>{t('groupOff', { price: money(saved) })}</span>
-        )}
+        <span className={styles.of}>
+          {names.map((name) => name.replaceAll(' ', '\u00a0')).join(', ')}
+          {isApplied(tickets) && <CodeEffect {...{ tickets, chosen }} />}
+          {total !== null && saved > 0 && <> · {t('groupOff', { price: money(saved) })}</>}
+        </span>
       </span>
       <strong>{total === null ? '–' : money(total)}</strong>
     </p>
@@ -324,11 +318,7 @@ function CodeEffect({ tickets, chosen }: CodeEffectProps) {
   // One that the code shows has no other price.
   if (regular.includes(null)) return null;
   const off = regular.reduce<number>((sum, each) => sum + (each ?? 0), 0);
-  return (
-    <span className={styles.of}>
-      {off > 0 ? t('codeOff', { price: money(off), code }) : t('codeNothingOff', { code })}
-    </span>
-  );
+  return <> · {off > 0 ? t('codeOff', { price: money(off), code }) : t('codeNothingOff', { code })}</>;
 }
 
 /** What the person pays, above the button. */
