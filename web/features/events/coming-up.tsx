@@ -3,10 +3,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { categories } from '../../../contracts/categories.ts';
 import type { EventFilters } from '../../../contracts/discovery.ts';
 import { discoverQuery } from '../../api/events.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './event-list.module.css';
 import { type RowEvent, RowList } from './event-row.tsx';
 import SaveButton from './save-button.tsx';
@@ -30,6 +34,8 @@ interface ComingUpProps {
   readonly most?: number;
   /** Leads to all events. */
   readonly withAll?: boolean;
+  /** Keeps its room until the events are there. */
+  readonly keepsRoom?: boolean;
 }
 
 const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="quiet" /> });
@@ -41,6 +47,7 @@ export function ComingUp({
   most = wide ? below : beside,
   like,
   withAll = false,
+  keepsRoom = false,
 }: ComingUpProps) {
   const t = useTranslations('lists');
   const perPage = without.length === 0 ? most : 4 * most;
@@ -63,7 +70,10 @@ export function ComingUp({
     ...alikeEvents,
     ...others.filter(({ $id }) => alikeEvents.every((each) => each.$id !== $id)),
   ].slice(0, most);
-  if (events.length === 0) return null;
+  if (events.length === 0) {
+    const isLoading = noneAlike ? any.isPending : alike.isPending;
+    return keepsRoom && isLoading ? <Room rows={most} /> : null;
+  }
   const more = like?.category === undefined ? 'moreEvents' : 'youMayLike';
   const title = without.length > 0 ? more : 'comingUp';
   return (
@@ -81,18 +91,33 @@ export function ComingUp({
   );
 }
 
+function Room({ rows }: { readonly rows: number }) {
+  return (
+    <div className={classNames(styles.comingUp, styles.room)} aria-hidden="true">
+      <Skeleton shape="title" width="third" />
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+        <Skeleton key={index} shape="box" />
+      ))}
+    </div>
+  );
+}
+
 interface EmptyEventsProps extends Pick<ComingUpProps, 'like' | 'withAll'> {
   readonly icon: LucideIcon;
   readonly title: string;
   /** The next step. */
   readonly action: ReactNode;
+  /** After a search: the categories, too, and the next events beside all that in wide windows. */
+  readonly browse?: boolean;
   readonly children: ReactNode;
 }
 
-/** What a list without events says, with the next events below, so that there is something to look at. */
-export function EmptyEvents({ icon: Icon, title, action, children, ...comingUp }: EmptyEventsProps) {
+/** What a list without events says, with the next events, so that there is something to look at. */
+export function EmptyEvents(props: EmptyEventsProps) {
+  const { icon: Icon, title, action, browse = false, children, ...comingUp } = props;
   return (
-    <div className={styles.nothing}>
+    <div className={classNames(styles.nothing, browse && styles.searched)}>
       <div className={styles.said}>
         <span className={styles.sign}>
           <Icon aria-hidden="true" />
@@ -103,7 +128,26 @@ export function EmptyEvents({ icon: Icon, title, action, children, ...comingUp }
         </div>
         <div className={styles.action}>{action}</div>
       </div>
-      <ComingUp wide {...comingUp} />
+      <ComingUp wide={!browse} keepsRoom={browse} {...comingUp} />
+      {browse && <Categories />}
     </div>
+  );
+}
+
+function Categories() {
+  const t = useTranslations();
+  return (
+    <nav aria-labelledby="by-category" className={styles.byCategory}>
+      <h2 id="by-category">{t('search.categories')}</h2>
+      <ul>
+        {categories.map((category) => (
+          <li key={category}>
+            <Link to={paths.allEvents({ category })} className={chipClass()}>
+              {t(`categories.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

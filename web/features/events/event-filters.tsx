@@ -1,4 +1,4 @@
-import { LocateFixed, SlidersHorizontal, X } from 'lucide-react';
+import { LocateFixed, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -119,14 +119,15 @@ function ActiveFilters({ filters, pathOf, words = false }: ActiveFiltersProps) {
   const t = useTranslations('lists');
   const textOf = useFilterTexts(filters);
   const kinds = kindsIn(filters);
-  const chip = (text: string, rest: Filters) => (
+  const chip = (text: string, rest: Filters, icon?: ReactNode) => (
     <li key={text}>
       <Link
         to={pathOf(rest)}
-        className={chipClass({ active: true })}
+        className={chipClass({ active: icon === undefined })}
         aria-label={t('removeFilter', { filter: text })}
         preventScrollReset
       >
+        {icon}
         {text}
         <X aria-hidden="true" />
       </Link>
@@ -136,7 +137,9 @@ function ActiveFilters({ filters, pathOf, words = false }: ActiveFiltersProps) {
   const count = kinds.length + (words && filters.q !== undefined ? 1 : 0);
   return (
     <ul className={styles.active} aria-label={t('chosen')}>
-      {words && filters.q !== undefined && chip(`“${filters.q}”`, { ...filters, q: undefined })}
+      {words &&
+        filters.q !== undefined &&
+        chip(`“${filters.q}”`, { ...filters, q: undefined }, <Search aria-hidden="true" />)}
       {kinds.map((kind) => chip(textOf[kind](), withoutKind(filters, kind)))}
       {count > 1 && (
         <li>

@@ -80,6 +80,7 @@ export function Component() {
               title={nothingPast ? t('pastEmpty') : empty.title}
               like={likeOf(filters)}
               withAll={!nothingPast}
+              browse
               action={
                 nothingPast ? (
                   <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>

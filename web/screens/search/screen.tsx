@@ -166,6 +166,7 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
             empty={
               <EmptyEvents
                 icon={SearchX}
+                browse
                 title={empty.title}
                 like={likeOf(filters)}
                 action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
