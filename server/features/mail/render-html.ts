@@ -220,7 +220,7 @@ function billTable(rows: readonly Fact[]): string {
       const wraps = { label: isItem, value: !isItem };
       const wrap = (part: keyof typeof wraps) =>
         wraps[part] ? 'overflow-wrap:anywhere' : 'width:1%;white-space:nowrap';
-      const space = `<td width="10" class="rule" style="width:10px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
+      const space = `<td width="16" class="rule" style="width:16px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
       return layoutTable(
         `<tr><td class="${name} rule" valign="top" style="${cell};color:${colour};font-size:${size}px;${wrap('label')}">${escapeHtml(label)}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};font-size:15px;text-align:end;${wrap('value')}">${escapeHtml(value)}</td></tr>`,
       );
@@ -268,7 +268,7 @@ function table(rows: readonly (readonly [label: string, html: string])[], stacke
     if (stacked) {
       return `<tr><td class="ink rule" style="${cell};color:${light.ink};overflow-wrap:anywhere"><span class="soft" style="color:${light.soft};font-size:13px">${name}</span><br>${html}</td></tr>`;
     }
-    const space = `<td width="10" class="rule" style="width:10px;min-width:10px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
+    const space = `<td width="16" class="rule" style="width:16px;min-width:16px;${rule}font-size:1px;line-height:1px">&nbsp;</td>`;
     return `<tr><td class="soft rule" width="1%" valign="top" style="${cell};width:1%;color:${light.soft};font-size:14px;white-space:nowrap">${name}</td>${space}<td class="ink rule" valign="top" style="${cell};color:${light.ink};overflow-wrap:anywhere">${html}</td></tr>`;
   });
   return layoutTable(cells.join(''));
