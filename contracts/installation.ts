@@ -151,6 +151,8 @@ export const OutsideServices = z.object({
   assistant: Host,
   mail: Host,
   files: Host,
+  /** Names of the providers that people can log in through. */
+  signIn: z.array(z.string()),
   payments: z.enum(['none', 'sandbox', 'razorpay']),
   /** Whether Stripe takes payments, too. */
   stripe: z.boolean(),

@@ -4639,8 +4639,8 @@ export type Texts = {
     "bannerLabel": "Privacy notice",
     "collection": {
       "title": "Data collection",
-      "account": "When you sign up, we ask for your name, your email address and a password. You can add interests, a picture, a bio and links. If you organise events, your bio, your links and the groups you lead are on your organiser page. We remove the location and camera details from every picture you upload.",
-      "events": "When you organise an event, its page is public: title, description, time, place, picture and your name. When you register for an event, the organiser and their team see your name, your email address and your answers to their questions.",
+      "account": "When you sign up, we ask for your name and your email address. A password is optional. You can add interests, a picture, a bio and links. If you organise events, your bio, your links and the groups you lead are on your organiser page. We remove the location and camera details from every picture you upload.",
+      "events": "When you organise a public event, anyone can see its page: title, description, time, place, picture and your name. Private events and drafts are only shown to people you give access to. When you register for an event, the organiser and their team see your name, your email address and your answers to their questions.",
       "groups": "Your posts in a discussion appear with your name. When you join a group, other members see your name. We also store which groups and organisers you follow.",
       "checkIns": "When your ticket is scanned at an event, we record that you came, and when. The organiser and their team see it. While they check people in, their devices keep a copy of the attendee list so that scanning works without a connection.",
       "traces": "When you log in, we record your IP address and browser so that you can recognise your sessions and end them. We also count requests by IP address, for a day at most, to slow down attacks. Actions that affect people, events or money are recorded with your user id.",
@@ -4648,24 +4648,27 @@ export type Texts = {
     },
     "storage": {
       "title": "Data storage",
-      "place": "Your data is stored in this site's database, on a server that its operator runs or rents. Your password is stored as a one-way hash (argon2id) that can't be turned back into the password.",
+      "place": "Your data is stored in this site's database, on a server that its operator runs or rents. If you set a password, it is stored as a one-way hash (argon2id) that can't be turned back into the password.",
       "files": "Uploaded pictures are stored with {host}.",
       "duration": "Your account stays until you delete it. Emails we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.",
-      "deletion": "When you delete your account, your name, email address, bio, links, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Attendance numbers of past events, payment records and the log of actions stay, without your name. Backups that the operator makes contain your data until they are replaced."
+      "deletion": "When you delete your account, your name, email address, bio, links, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Attendance numbers of past events, payment records and the log of actions stay, without your name. Invoices stay as they were issued, because tax law requires it. Backups that the operator makes contain your data until they are replaced."
     },
     "cookies": {
       "title": "Use of cookies",
-      "session": "Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Another tells this browser apart from others for 400 days, so that we can email you when your account is used with a new one. Two more remember whether you chose light or dark mode, and your language. We set no other cookies.",
-      "storage": "Your browser also keeps who is logged in, forms you haven't sent yet, and, for use without a connection, your registrations and tickets. All of it is erased when you log out. It also keeps the site's own files, and that you have read this notice."
+      "session": "Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Another tells this browser apart from others for 400 days, so that we can email you when your account is used with a new one. Two more remember whether you chose light or dark mode, and your language.",
+      "access": "If you open a private event without logging in, another cookie remembers for a year that this browser may see it.",
+      "providers": "While you log in through another provider, a cookie connects the steps, for 10 minutes at most. If you then have to confirm your email address, another one waits for that, for 30 minutes at most.",
+      "storage": "We set no other cookies. Your browser also keeps who is logged in, forms you haven't sent yet, registrations that wait for a code, your place in a waiting room, and, for use without a connection, your registrations, tickets and notifications, and attendee lists where you check people in. All of it is erased when you log out. It also keeps the site's own files, events you saved without logging in, notices you have closed, and whether you turned off keyboard shortcuts. A sign-up that waits for its code is kept until you finish it or close the tab."
     },
     "rights": {
       "title": "Your rights",
-      "change": "Under <profile>Profile settings</profile> you can see and change your data, download a copy of it, end sessions, and delete your account.",
+      "change": "Under <profile>Profile settings</profile> you can see and change your data, download a copy of it, end sessions, and delete your account. The copy leaves out passwords and other secrets, records that protect accounts, the log of actions, and your lists of muted and blocked people. Ask us if you need more.",
       "ask": "You can also object to how your data is used, ask us to restrict it, or complain to the data protection authority where you live.",
       "mails": "We email you about your account and about events you registered for or organise. You can turn off reminders and messages in your settings, and unsubscribe from the weekly digest with one click."
     },
     "thirdParties": {
       "title": "Third-party services",
+      "signIn": "You can log in through {host}. If you do, the provider learns that you use this site, and tells us your name, your email address and your id there.",
       "mail": "Emails are sent through a mail provider that the operator has chosen. It sees your address and the content of the email.",
       "mailHost": "Emails are sent through {host}. It sees your address and the content of the email.",
       "mapTiles": "Map tiles come from {host}. When you open a map, your browser loads them from there, so {host} sees your IP address and the area you look at.",
@@ -4678,9 +4681,11 @@ export type Texts = {
       "assistant": "Questions to the assistant are answered with the help of {host}. It gets your question, the conversation so far and what the assistant looked up for you, such as your registrations, but not your email address.",
       "ownAssistant": "The assistant runs on this site's own servers and doesn't store your questions.",
       "stripe": "Payments by card or wallet are handled by Stripe, on its own page. It gets your name, your email address and the amount, and takes your card details itself. We learn whether you paid, how much and how, and keep that for bookkeeping.",
-      "razorpay": "Payments are handled by Razorpay. It gets your name, your email address and the amount, and takes your card or bank details itself. We learn whether you paid, how much and how, and keep that for bookkeeping.",
-      "sandboxPayments": "Payments on this site are tests. No money moves and no payment company is involved.",
-      "noPayments": "This site takes no payments."
+      "razorpay": "Payments are handled by Razorpay. It gets your name, your email address and the amount, and takes your card or bank details itself. We learn whether you paid, how much and how, and keep that for bookkeeping. Its checkout can set cookies of its own.",
+      "sandboxPayments": "Card payments through this site's own account are tests: no money moves and no payment company is involved.",
+      "noPayments": "This site has no account of its own with a payment company.",
+      "organiserPayments": "Organisers can be paid through accounts of their own with Stripe or Razorpay, by UPI, by bank transfer or at the door. You see which before you pay. Stripe and Razorpay then get your name, your email address and the amount. If you tell us about a transfer, its number and your screenshot are shown to the people responsible for the money.",
+      "software": "Organisers can connect other software to their events and groups. It gets what they can see themselves, such as your name, your email address and your answers."
     },
     "contact": {
       "title": "Contact",

@@ -7,6 +7,7 @@ export function externalServices({
   assistant,
   mail,
   files,
+  signInProviders,
   payments,
   stripe,
 }: Config): OutsideServices {
@@ -18,6 +19,7 @@ export function externalServices({
     assistant: assistant.kind === 'built_in' ? null : externalHost(assistant.url),
     mail: mail.kind === 'outbox' ? null : externalHost(mail.url),
     files: files.kind === 's3' ? externalHost(files.url) : null,
+    signIn: signInProviders.map(({ label }) => label),
     payments: payments.kind,
     stripe: stripe !== null,
   };

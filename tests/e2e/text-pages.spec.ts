@@ -126,7 +126,7 @@ test('asks to accept new terms at every visit until accepted', async ({ context,
 test('describes the site’s maps, assistant and payments in the privacy policy', async ({ page }) => {
   await page.goto('/privacy-policy');
   const services = page.getByRole('region', { name: 'Third-Party Services' });
-  await expect(services).toContainText('Payments on this site are tests.');
+  await expect(services).toContainText('are tests: no money moves');
   await expect(services).toContainText("The assistant runs on this site's own servers");
 });
 

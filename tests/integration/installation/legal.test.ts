@@ -34,6 +34,7 @@ test('shows sample texts when the site has none of its own', async () => {
       assistant: null,
       mail: null,
       files: null,
+      signIn: [],
       payments: 'sandbox',
       stripe: false,
     },
@@ -70,6 +71,9 @@ test("names third-party services by host, but not services on the site's own net
       OSRM_URL: 'https://routes.example.org/osrm',
       CHAT_MODEL_URL: 'https://models.example.org/v1',
       CHAT_MODEL: 'small',
+      SIGN_IN_PROVIDERS: 'github',
+      SIGN_IN_GITHUB_CLIENT_ID: 'mela',
+      SIGN_IN_GITHUB_CLIENT_SECRET: 'secret',
     },
   );
   expect((await mela.app.inject({ url: '/v1/site/legal' })).json<LegalTexts>().services).toMatchObject({
@@ -77,5 +81,6 @@ test("names third-party services by host, but not services on the site's own net
     geocoder: null,
     router: 'routes.example.org',
     assistant: 'models.example.org',
+    signIn: ['GitHub'],
   });
 });

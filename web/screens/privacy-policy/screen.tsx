@@ -49,6 +49,7 @@ export function Component() {
 /** Used when the operator has no policy of their own. */
 function SamplePolicy({ services }: { services: OutsideServices }) {
   const t = useTranslations('privacy');
+  const formats = useFormats();
   const { kept } = useSite();
   const sections = sectionsOf(services);
   const links = {
@@ -63,9 +64,9 @@ function SamplePolicy({ services }: { services: OutsideServices }) {
       {sections.map(({ id, key, paragraphs }) => (
         <section key={id} id={id} className={proseClass} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{t(`${key}.title`)}</h2>
-          {paragraphs.map(({ text, host = '' }) => {
+          {paragraphs.map(({ text, hosts = [] }) => {
             // Each text uses the values that it needs.
-            const values = { ...links, ...kept, host };
+            const values = { ...links, ...kept, host: formats.list(hosts) };
             return <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', values)}</p>;
           })}
         </section>

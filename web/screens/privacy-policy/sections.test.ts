@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { catalogues } from '../../../messages/catalogues.ts';
 import { sectionsOf } from './sections.ts';
 
-const none = { mapTiles: null, geocoder: null, router: null, assistant: null, mail: null, files: null };
+const none = {
+  ...{ mapTiles: null, geocoder: null, router: null, assistant: null, mail: null, files: null },
+  signIn: [],
+};
 const all = {
   mapTiles: 'tiles.example',
   geocoder: 'places.example',
@@ -10,18 +13,20 @@ const all = {
   assistant: 'models.example',
   mail: 'mail.example',
   files: 'bucket.example',
+  signIn: ['Google', 'Example Inc.'],
 };
 
 test('names a service only if it is configured', () => {
   const own = sectionsOf({ ...none, payments: 'none', stripe: false }).flatMap(
     ({ paragraphs }) => paragraphs,
   );
-  expect(own.filter(({ host }) => host !== undefined)).toEqual([]);
+  expect(own.filter(({ hosts }) => hosts !== undefined)).toEqual([]);
   expect(own.map(({ text }) => text)).toContain('noPayments');
+  expect(own.map(({ text }) => text)).not.toContain('providers');
   const outside = sectionsOf({ ...all, payments: 'razorpay', stripe: false }).flatMap(
     ({ paragraphs }) => paragraphs,
   );
-  expect(outside.flatMap(({ host }) => host ?? []).sort()).toEqual(Object.values(all).sort());
+  expect(outside.flatMap(({ hosts }) => hosts ?? []).sort()).toEqual(Object.values(all).flat().sort());
   expect(outside.map(({ text }) => text)).not.toContain('ownMap');
 });
 

@@ -1,9 +1,9 @@
 import type { OutsideServices } from '../../../contracts/installation.ts';
 
-/** A paragraph: its message key, and the service it names. */
+/** A paragraph: its message key, and the services it names. */
 interface Paragraph {
   readonly text: string;
-  readonly host?: string;
+  readonly hosts?: readonly string[];
 }
 
 interface Section {
@@ -25,7 +25,7 @@ const sectionIds = [
 
 /** The sections in order. What they say about other companies depends on the site's settings. */
 export function sectionsOf(services: OutsideServices): Section[] {
-  const { mapTiles, geocoder, router, assistant, mail, files, payments, stripe } = services;
+  const { mapTiles, geocoder, router, assistant, mail, files, signIn, payments, stripe } = services;
   return [
     {
       id: 'data-collection',
@@ -37,16 +37,21 @@ export function sectionsOf(services: OutsideServices): Section[] {
       key: 'storage',
       paragraphs: [
         ...plain('place'),
-        ...(files === null ? [] : [{ text: 'files', host: files }]),
+        ...(files === null ? [] : [{ text: 'files', hosts: [files] }]),
         ...plain('duration', 'deletion'),
       ],
     },
-    { id: 'cookies-usage', key: 'cookies', paragraphs: plain('session', 'storage') },
+    {
+      id: 'cookies-usage',
+      key: 'cookies',
+      paragraphs: plain('session', 'access', ...(signIn.length > 0 ? ['providers'] : []), 'storage'),
+    },
     { id: 'user-rights', key: 'rights', paragraphs: plain('change', 'ask', 'mails') },
     {
       id: 'third-party-services',
       key: 'thirdParties',
       paragraphs: [
+        ...(signIn.length > 0 ? [{ text: 'signIn', hosts: signIn }] : []),
         named(mail, 'mailHost', 'mail'),
         named(mapTiles, 'mapTiles', 'ownMap'),
         named(geocoder, 'geocoder', 'ownPlaces'),
@@ -63,6 +68,7 @@ export function sectionsOf(services: OutsideServices): Section[] {
               },
             ]),
         ...(stripe ? [{ text: 'stripe' as const }] : []),
+        ...plain('organiserPayments', 'software'),
       ],
     },
     { id: 'contact-information', key: 'contact', paragraphs: plain('write', 'changes') },
@@ -74,5 +80,5 @@ function plain(...texts: string[]): Paragraph[] {
 }
 
 function named(host: string | null, outside: string, own: string): Paragraph {
-  return host === null ? { text: own } : { text: outside, host };
+  return host === null ? { text: own } : { text: outside, hosts: [host] };
 }
