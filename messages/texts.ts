@@ -3470,7 +3470,7 @@ export type Texts = {
       "note": "Accept by {until}, with an account that has this email address.\nNot expecting this? Ignore this email.",
       "headings": {
         "editor": "Help run an event?",
-        "money": "Help with the money of an event?",
+        "money": "Help with an event's payments?",
         "door": "Help at the door of an event?",
         "other": "You're invited to help"
       }
@@ -5632,8 +5632,8 @@ export type Texts = {
     },
     "rights": {
       "editor": "Edits the event, approves people, emails them, moderates the discussion and checks people in.",
-      "money": "Sees payments, changes the price and refund terms, and retries failed refunds.",
-      "door": "Checks people in and sees only their names."
+      "money": "Sees payments and invoices, changes prices and refund terms, creates codes, confirms transfers and refunds payments.",
+      "door": "Checks people in and takes payments at the door. Sees names, but no email addresses or answers."
     },
     "email": "Email",
     "role": "Role",
@@ -5662,8 +5662,8 @@ export type Texts = {
     "yourTask": "Your role: {role}",
     "yourRights": {
       "editor": "You edit the event, approve people, email them, moderate the discussion and check people in.",
-      "money": "You see payments, change the price and refund terms, and retry failed refunds.",
-      "door": "You check people in and see only their names."
+      "money": "You see payments and invoices, change prices and refund terms, create codes, confirm transfers and refund payments.",
+      "door": "You check people in and take payments at the door. You see names, but no email addresses or answers."
     },
     "signIn": "Log in or create an account to accept. You'll come right back here.",
     "otherAddress": "This invitation was sent to another email address. Log in with the account that uses that address.",
