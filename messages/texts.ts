@@ -524,8 +524,8 @@ export type Texts = {
       "no": "“{title}” isn't online. It takes place at {location}."
     },
     "quoted": "The page of “{title}” says: “{quote}”",
-    "notStated": "The page of “{title}” doesn't say. You can ask the organiser on its discussion board.",
-    "nearlyStated": "I'm not sure that the page of “{title}” answers that. It says: “{quote}” You can ask the organiser on its discussion board.",
+    "notStated": "The page of “{title}” doesn't say. You can ask the organiser in the event's discussion.",
+    "nearlyStated": "I'm not sure that the page of “{title}” answers that. It says: “{quote}” You can ask the organiser in the event's discussion.",
     "refundUntil": "You get a full refund if you cancel by {time}.",
     "refundNever": "Tickets for it can't be refunded.",
     "ticketOf": "Here is your ticket for “{title}”, with its QR code.",
@@ -543,7 +543,7 @@ export type Texts = {
       "money": "You'll find what “{title}” has earned under “Payments”. {going, plural, one {One seat is} other {# seats are}} taken.",
       "notYours": "You don't host “{title}”. Only its organiser and their team can see that."
     },
-    "human": "I'm a program, but you can reach a person. Use the contact form to write to the people who run this site, or ask an organiser on the event's discussion board.",
+    "human": "I'm a program, but you can reach a person. Use the contact form to write to the people who run this site, or ask an organiser in the event's discussion.",
     "instruction": "I can't do that. I only answer from what you're allowed to see here: I can find events, answer questions about them, and show your own registrations.",
     "outOfScope": "I can't help with that. I only know the events on this site, registering and paying, and your own registrations.",
     "when": "“{title}” {over, select, yes {was} other {is}} on {when}.",
@@ -713,11 +713,11 @@ export type Texts = {
     },
     "site_help": {
       "delete_account": "Open Profile settings, then Privacy, and press “Delete account”. Your registrations are cancelled and your personal details are erased.",
-      "download_data": "Open Profile settings, then Privacy, and press “Download my data”. You get everything this site stores about you in one file.",
+      "download_data": "Open Profile settings, then Privacy, and press “Download my data”. You get your account, events, registrations, payments and posts in one file.",
       "unsubscribe": "Open Profile settings, then Notifications, and turn off what you don't want. Every such email also has an unsubscribe link.",
       "change_name": "Open Profile settings to change your name, email or picture. Your tickets show the new name.",
       "saved": "Press the heart on an event to save it. Your saved events are under “Saved”.",
-      "group": "Open “Groups” and press “Create group”, or follow an existing one. Organisers can publish events in a group.",
+      "group": "Open “Groups” and press “Create a group”, or follow an existing one. Organisers can publish events in a group.",
       "share": "Open the event page and press “Share”. You can copy the link, send it with another app, or show its QR code.",
       "discussion": "Yes. Every event page has a discussion where you can ask questions, and the organiser and others can answer.",
       "calendar": "Your ticket has an “Add to calendar” button, with the time and place.",
@@ -729,7 +729,7 @@ export type Texts = {
     "organiser_help": {
       "check_in": "Open the event under “Your events” and choose “Check-in”. Scan the QR codes with your phone's camera, or tick names off the list. It also works offline once you've opened it while online.",
       "team": "Open the event under “Your events” and choose “Team”. Invite people by email as editors, for finances, or for check-in only.",
-      "repeat": "Create the first event, open it under “Your events” and choose “Repeats”. Pick a rule or dates of your own, and each date gets its own page, seats and tickets.",
+      "repeat": "Open the event under “Your events”, press “Edit” and choose how often it repeats. Pick a rule or dates of your own, and each date gets its own page, seats and tickets.",
       "remove": "Open the event under “Your events”, go to “People”, and remove the person. You can also block them from your events.",
       "close": "Open the event under “Your events”, press “Edit”, and set when registration closes. Leave it blank to close when the event starts.",
       "create": "Log in and choose “Create event”. Add a title, description, location, date and times, then choose free or paid, whether you approve registrations, and how many seats there are. It's published right away.",
@@ -741,13 +741,13 @@ export type Texts = {
       "capacity": "Set the capacity on the event form, or leave it blank for unlimited seats. You can raise it any time, and new seats go to the waitlist first. It can't be lower than the seats already taken.",
       "paid": "Choose “Paid” on the event form and enter a price and its currency. You can't switch between free and paid or change the currency while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
       "ticket_types": "Open the event under “Your events”, press “Edit” and add ticket types. Each has its own price, number and sale dates. You can add early prices, group discounts, “pay what you can” and add-ons.",
-      "codes": "Open the event under “Your events” and create codes there. A code can give a discount or show hidden tickets, and you decide how often and until when it works.",
+      "codes": "Open the event under “Your events”, go to “Tickets” and choose “Create code”. A code can give a discount or show hidden tickets, and you decide how often and until when it works.",
       "invoices": "Enter your tax details, such as a GSTIN, under “Taxes and invoices” in Profile settings or in your group's settings. Every payment then gets an invoice, and every refund a credit note. You can download them all.",
       "payouts": "Choose where ticket money goes under “Getting paid” in Profile settings or in your group's settings: UPI, bank transfer, at the door, Razorpay or Stripe. The event's “Payments” tab shows what was sold and what has been paid out.",
       "refund_attendee": "Open the event under “Your events”, find the person in the “People” tab or the payment under “Payments”, and refund it. They get an email.",
-      "private": "When you create or edit an event, choose who can see it: everyone, only people with a link, password or invitation, or just your team while it's a draft. You can publish a draft later or set a time for it.",
+      "private": "When you create or edit an event, choose who can see it: everyone, only people with the link, a password or an invitation, only members of its group, or just your team while it's a draft. You can publish a draft later or set a time for it.",
       "questions": "Add your own questions on the event form. People answer them when they register, and you see the answers in the “People” tab and in the CSV file.",
-      "embed": "Open the event or your group and choose “Add to your website”. Copy the HTML and paste it into your page to show a card, a list of events or a register button."
+      "embed": "Open the event under “Your events”, press “Share” and choose “Website”. For a group, choose “Edit group”, then “Website”. Copy the HTML and paste it into your page to show a card, a list of events or a register button."
     },
     "fallback": {
       "model": "The language model didn't respond in time, so the built-in assistant is answering.",
@@ -5223,7 +5223,7 @@ export type Texts = {
     "calendarRevoked": "Link deleted. Apps that use it no longer see your events.",
     "calendarChangeFailed": "That didn't work. Please try again.",
     "exportTitle": "Your data",
-    "exportText": "Everything this site stores about you in one file: your account, events, registrations, payments, posts, emails and pictures. Passwords and secrets are left out.",
+    "exportText": "Your account, events, registrations, payments, posts, emails and pictures in one file. Passwords and secrets are left out.",
     "exportButton": "Download my data",
     "deleteTitle": "Delete your account",
     "deleteSeats": "Your registrations are cancelled and your seats go to others.",
