@@ -86,7 +86,7 @@ test.each(translations)('%s has the same files as English, because screens load 
 
 /** Error types whose messages Appwrite clients compare; pages show other texts for them. */
 const protocolTypes =
-  /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|jwt_invalid$|blocked$|unauthorized$|session|not_found$|already_exists$|more_factors_|challenge_|authenticator_|recovery_codes_)/;
+  /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^place_lookup_failed$|^user_(invalid|jwt_invalid$|blocked$|unauthorized$|session|not_found$|already_exists$|more_factors_|challenge_|authenticator_|recovery_codes_)/;
 
 test.each(Object.entries(catalogues))('%s has a text for every error of the API', (_, texts) => {
   expect(Object.keys(texts.problems.types).sort()).toEqual(Object.keys(spoken).sort());

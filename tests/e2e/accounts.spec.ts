@@ -73,7 +73,7 @@ test('stores no password or code in the browser while waiting for the code', asy
   });
   await page.reload();
   await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(page.getByText('Email is missing!')).toBeVisible();
+  await expect(page.getByText('We need your email address first.')).toBeVisible();
 
   // Logging in instead continues the pending sign-up, with a code that is sent now.
   const before = await codeInMailbox(baseURL ?? '', ravi.email);

@@ -19,7 +19,7 @@ test('changes the name, and the email address with password and code', async ({
   await page.getByLabel('Name').fill('Ravi Kulkarni');
   await page.getByLabel('Interests').fill('Kites');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByText('Profile updated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu for Ravi Kulkarni' })).toBeVisible();
 
   await page.goto('/profile-settings/security');
@@ -155,7 +155,7 @@ test('offers a retry when the profile can’t be loaded', async ({ join, openWin
   await page.route('**/v1/account/profile', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Profile settings' }).click();
-  await expect(page.getByText('Failed to fetch user data')).toBeVisible();
+  await expect(page.getByText("We couldn't load your profile")).toBeVisible();
   await page.unroute('**/v1/account/profile');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Kabir');
@@ -286,7 +286,7 @@ test('saves a bio and links, and warns before unsaved ones are lost', async ({ j
   await expect.poll(() => questions).toHaveLength(2);
   await expect(page).toHaveURL('/profile-settings/you');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByText('Profile updated')).toBeVisible();
   await expect(link).toHaveValue('https://instagram.com/farida');
   await sections.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();

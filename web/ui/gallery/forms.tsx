@@ -135,7 +135,7 @@ export function Forms() {
           title="Two things to mend"
           errors={[{ fieldId: 'title', text: 'Event title is required' }]}
         />
-        <FormMessage tone="good">Profile updated successfully!</FormMessage>
+        <FormMessage tone="good">Profile updated</FormMessage>
         <FormMessage tone="warn">This event has no capacity.</FormMessage>
         <Button type="submit">Create event</Button>
       </form>
