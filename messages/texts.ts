@@ -705,7 +705,7 @@ export type Texts = {
       "account": "Press “Sign up”, enter your email and name, then the 6-digit code we email you. A password is optional. You can reset a forgotten password from the login page, and change your name, email and picture in Profile settings."
     },
     "payment_rules": {
-      "refund": "Each organiser sets the refund terms, and the event page shows them: how long you can cancel for a full refund, or that there are no refunds. If they change later, you keep at least the terms you paid under. Refunds of card and online payments take 7-10 business days; if you paid by transfer or at the door, the organiser pays you back. If an organiser cancels an event, everyone who paid gets a full refund.",
+      "refund": "Each organiser sets the refund terms, and the event page shows them: how long you can cancel for a full refund, or that there are no refunds. If they change later, you keep at least the terms you paid under. Refunds of card and online payments take 7 to 10 business days; if you paid by transfer or at the door, the organiser pays you back. If an organiser cancels an event, everyone who paid gets a full refund.",
       "pay": "Register for the event, then pay in the checkout that opens. You'll see the price with its currency and the ways to pay there. Your seat is confirmed once you've paid in full.",
       "receipt": "Every payment has a receipt you can print. You'll find the link in your payment email.",
       "failed": "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, or you get your money back if there's no seat left.",
@@ -1429,7 +1429,7 @@ export type Texts = {
       "pending": "Pending",
       "waitlisted": "Waitlist",
       "awaiting_payment": "Awaiting payment",
-      "confirmed": "Approved",
+      "confirmed": "Confirmed",
       "declined": "Declined",
       "cancelled": "Cancelled"
     }
@@ -1716,7 +1716,7 @@ export type Texts = {
     "editTitle": "Edit your event",
     "cover": "Cover picture",
     "chooseImage": "Add photo",
-    "changeImage": "Change image",
+    "changeImage": "Change photo",
     "removeImage": "Remove",
     "dropImage": "or drop it here",
     "framing": "Crop",
@@ -1836,7 +1836,7 @@ export type Texts = {
     "schedule": "Schedule",
     "noSchedule": "None",
     "scheduleDays": "{count, plural, one {# day} other {# days}}",
-    "scheduleHint": "Optional. List the programme by day.",
+    "scheduleHint": "Optional. List what happens on each day.",
     "day": "Day",
     "dayPlaceholder": "Day 1",
     "activities": "Activities",
@@ -1845,14 +1845,14 @@ export type Texts = {
     "removeDay": "Remove {day}",
     "optional": "Optional",
     "create": "Create event",
-    "creating": "Creating Event...",
+    "creating": "Creating event…",
     "preview": "Preview",
     "close": "Close",
     "hostedBy": "Hosted by {name}",
     "registerNow": "Register now",
     "waitsForPlaces": "This site has just started and is still loading its list of places. Your event will be saved as soon as that's done.",
     "update": "Update event",
-    "updating": "Updating Event...",
+    "updating": "Updating event…",
     "errors": "Check these fields:",
     "willBeEmailed": "{count, plural, one {# person will be emailed} other {# people will be emailed}}: {changes}",
     "changed": {
@@ -2327,8 +2327,8 @@ export type Texts = {
     "optional": "Optional",
     "cover": "Picture",
     "coverHint": "No photo? We'll make a cover for the group.",
-    "chooseImage": "Choose image",
-    "changeImage": "Change image",
+    "chooseImage": "Add photo",
+    "changeImage": "Change photo",
     "removeImage": "Remove",
     "dropImage": "or drop it here",
     "imageRefused": "Use a JPEG, PNG, WebP, AVIF or GIF picture.",
@@ -2662,7 +2662,7 @@ export type Texts = {
     "withoutTax": "Without tax",
     "priceEntryHint": "Buyers always see and pay the price with tax.",
     "password": "Your password",
-    "exemption": "Reason for 0 % tax",
+    "exemption": "Reason for 0% tax",
     "exemptionHint": "Printed on invoices, such as “Exempt under section 4 no. 22a UStG”.",
     "save": "Save invoice details",
     "saved": "Invoice details saved",
@@ -2700,7 +2700,7 @@ export type Texts = {
     "cancel": "Cancel",
     "close": "Close",
     "issued": "Invoice issued",
-    "taxOf": "{name} ({rate} %)",
+    "taxOf": "{name} ({rate}%)",
     "pricesInclude": "Prices include {rates} {name}.",
     "vat": "VAT",
     "setUp": "Set up invoices",
@@ -3380,7 +3380,7 @@ export type Texts = {
     "registrationChargedBack": {
       "subject": "Your ticket is no longer valid: {event}",
       "heading": "Your ticket for {event} is no longer valid",
-      "text": "Hello {name}, your bank took back the payment for it.",
+      "text": "Hello {name}, your bank reversed the payment for it.",
       "ask": "Still want to come? If you register again, you pay again."
     },
     "paymentDue": {
@@ -3720,9 +3720,9 @@ export type Texts = {
     "siteRefundsHint": "These people paid into the site's account. Send the money back, then mark it as refunded.",
     "reference": "Reference {reference}",
     "reported": "Reported as paid on {time}",
-    "bankReference": "Bank reference {number}",
-    "showProof": "Show picture",
-    "showProofOf": "Show the picture from {name}",
+    "bankReference": "Transaction number {number}",
+    "showProof": "Show screenshot",
+    "showProofOf": "Show the screenshot from {name}",
     "late": "Seat released",
     "confirm": "Confirm {amount}",
     "confirmOf": "Confirm {amount} from {name}",
@@ -3780,7 +3780,7 @@ export type Texts = {
     "failed": "Couldn't load the tickets",
     "type": "Ticket type",
     "sold": "Sold",
-    "held": "Being paid",
+    "held": "Awaiting payment",
     "waiting": "Waiting",
     "sales": "Sales",
     "salesHint": "Sales add up the prices people agreed to when they registered. Payments and refunds are under Payments.",
@@ -3877,7 +3877,7 @@ export type Texts = {
     "queued": "Queued ({count})",
     "sent": "Sent ({count})",
     "undelivered": "Failed ({count})",
-    "unknown": "Unknown ({count})",
+    "unknown": "May have failed ({count})",
     "people": "{count, plural, one {# person} other {{shown} people}}",
     "inState": "{count} {state}",
     "loading": "Loading…",
@@ -3885,7 +3885,7 @@ export type Texts = {
       "queued": "Queued",
       "sent": "Sent",
       "failed": "Failed",
-      "unknown": "Unknown"
+      "unknown": "May have failed"
     },
     "unknownHint": "The connection broke after the email was sent. It may have arrived.",
     "reason": "Mail server response: {reason}",
@@ -4062,7 +4062,7 @@ export type Texts = {
       "paid": "Paid",
       "refund_pending": "Refund pending",
       "refunded": "Refunded",
-      "charged_back": "Taken back by the bank",
+      "charged_back": "Reversed by the bank",
       "refund_failed": "Refund failed"
     },
     "pendingTitle": "Pending registrations",
@@ -4111,7 +4111,7 @@ export type Texts = {
     "messageSent": "{count, plural, =0 {There's no one left to send it to, so nothing was sent.} one {Message sent to # person} other {Message sent to # people}}",
     "audience": {
       "all": "Everyone registered ({count, number})",
-      "confirmed": "Approved attendees ({count, number})",
+      "confirmed": "Going ({count, number})",
       "awaiting_payment": "Awaiting payment ({count, number})",
       "pending": "Pending ({count, number})",
       "waitlisted": "Waitlist ({count, number})"
@@ -4322,9 +4322,9 @@ export type Texts = {
     "you": "You",
     "unnamed": "No name yet",
     "states": {
-      "pending": "Awaiting approval",
+      "pending": "Waiting for approval",
       "waitlisted": "Waitlist, number {position}",
-      "awaiting_payment": "To be paid",
+      "awaiting_payment": "Payment due",
       "confirmed": "Confirmed",
       "declined": "Declined",
       "cancelled": "Cancelled"
@@ -4391,7 +4391,7 @@ export type Texts = {
     "confirmed": "Registered",
     "pending": "Waiting for approval",
     "waitlisted": "On the waitlist ({position})",
-    "awaiting_payment": "Waiting for your payment",
+    "awaiting_payment": "Payment due",
     "declined": "Declined",
     "cancelled": "Cancelled",
     "past": "Past",
@@ -4480,7 +4480,7 @@ export type Texts = {
     "keep": "Keep it",
     "remove": "Remove",
     "removeName": "Remove {method}",
-    "removeText": "No one can pay this way any more. Gateway keys are kept for refunds.",
+    "removeText": "No one can pay this way any more. Its keys are kept for refunds.",
     "removed": "Removed",
     "removeKeysName": "Remove the keys of {method}",
     "removeKeysText": "You won't be able to refund payments to this account from here.",
@@ -4575,7 +4575,7 @@ export type Texts = {
       "under_review": "The bank is reviewing the organiser's evidence.",
       "won": "The bank decided for the organiser.",
       "lost": "The bank decided for the buyer and took the payment back.",
-      "closed": "The bank closed its question."
+      "closed": "The bank closed its inquiry."
     },
     "closed": "Checkout closed. You weren't charged.",
     "failed": "The payment failed. You weren't charged.",
@@ -4710,7 +4710,7 @@ export type Texts = {
       "title": "Payment terms",
       "full": "Full payment is needed to confirm your registration for a paid event. You see the price with its currency, the refund terms and the ways to pay before you pay.",
       "cancellation": "The organiser decides until when you can cancel for a full refund, and each paid event shows it. If the terms change later, you keep at least those you paid under.",
-      "refunds": "Refunds of card and online payments take 7-10 business days to reach you. If you paid by transfer or at the door, the organiser pays you back.",
+      "refunds": "Refunds of card and online payments take 7 to 10 business days to reach you. If you paid by transfer or at the door, the organiser pays you back.",
       "calledOff": "If an organiser cancels an event, everyone who paid gets a full refund."
     },
     "data": {
@@ -5030,7 +5030,7 @@ export type Texts = {
       "Name each add-on only once": "Choose each add-on only once",
       "Enter at least one address": "Enter at least one address",
       "People have more of this add-on": "People already have more than this",
-      "Enter a rate of up to 50 %": "Enter a rate of up to 50 %",
+      "Enter a rate of up to 50 %": "Enter a rate of up to 50%",
       "Enter 4, 6 or 8 digits": "Enter 4, 6 or 8 digits",
       "Choose a country": "Choose a country",
       "Choose a state": "Choose a state",
@@ -5836,7 +5836,7 @@ export type Texts = {
       "rate": "Rate (%)",
       "code": "HSN or SAC code",
       "net": "Price without tax",
-      "netHint": "Buyers pay the price with {rate} % tax."
+      "netHint": "Buyers pay the price with {rate}% tax."
     }
   },
   "confirmContact": {

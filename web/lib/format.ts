@@ -44,6 +44,8 @@ export interface Formats {
   price(event: { readonly ticketPrice: number; readonly currency: string }): string;
   /** `1,204`. */
   count(number: number): string;
+  /** A tax rate in hundredths of a percent: `18%`. */
+  percent(rate: number): string;
   /** `Asha, Ravi and 12 others`. */
   list(parts: readonly string[]): string;
 }
@@ -74,6 +76,10 @@ export function createFormats(language: Language): Formats {
   const leafMonth = dates({ month: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
   const number = new Intl.NumberFormat(numberLocale(language));
+  const percentage = new Intl.NumberFormat(numberLocale(language), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  });
   const list = new Intl.ListFormat(locale);
 
   const time = (wall: string) => plain(clock.format(Date.parse(`1970-01-01T${wall}Z`)));
@@ -116,6 +122,7 @@ export function createFormats(language: Language): Formats {
     money: (amount, currency) => money(amount, currency, language),
     price: ({ ticketPrice, currency }) => money(minorOf(ticketPrice, currency), currency, language),
     count: (amount) => number.format(amount),
+    percent: (rate) => plain(percentage.format(rate / 10_000)),
     list: (parts) => list.format(parts),
   };
 }

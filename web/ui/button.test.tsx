@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 
 describe('a button', () => {
   it('keeps its text and its focus while busy', () => {
-    const markup = renderToStaticMarkup(<Button busy>Creating Event...</Button>);
-    expect(markup).toContain('Creating Event...');
+    const markup = renderToStaticMarkup(<Button busy>Creating event…</Button>);
+    expect(markup).toContain('Creating event…');
     expect(markup).toContain('aria-busy="true"');
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).not.toContain(' disabled');

@@ -30,9 +30,9 @@ test('the earlier guests of an event are a sheet for its organiser, with a colum
   const [headings, ...rows] = sheet.body.slice(1).trimEnd().split(/\r?\n/);
   expect(headings).toBe('"Name","Email","Status","Ticket","Registered","Checked in","Diet?","T-shirt?"');
   expect(rows).toEqual([
-    '"Meera","Meera@example.org","Approved","Entry","2026-11-20 10:30","2026-11-25 10:30","","M"',
+    '"Meera","Meera@example.org","Confirmed","Entry","2026-11-20 10:30","2026-11-25 10:30","","M"',
     expect.stringMatching(
-      /^"Zoya","Zoya@example.org","Approved","Entry","2026-11-20 10:30","","'=1\+1","L"$/,
+      /^"Zoya","Zoya@example.org","Confirmed","Entry","2026-11-20 10:30","","'=1\+1","L"$/,
     ),
   ]);
   expect((await sheetFor(ravi, $id)).statusCode).toBe(404);

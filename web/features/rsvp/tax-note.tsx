@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { percentOf } from '../../../contracts/taxes.ts';
 import { eventTaxQuery } from '../../api/invoices.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -22,7 +21,7 @@ function TaxNote({
   if (charged.length === 0) return null;
   const rates = charged
     .toSorted((one, other) => one - other)
-    .map((rate) => `${formats.count(percentOf(rate))} %`)
+    .map((rate) => formats.percent(rate))
     .join(', ');
   return (
     <p className={className}>

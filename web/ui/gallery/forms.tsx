@@ -47,7 +47,7 @@ export function Actions() {
           Create
         </Button>
         <Button size="lg">Get Started</Button>
-        <Button busy>Creating Event...</Button>
+        <Button busy>Creating event…</Button>
         <Button disabledReason="Registration opens on 1 December">Register now</Button>
         <Button disabled>Event full</Button>
         <IconButton label="Like event" icon={<Heart />} />
@@ -101,8 +101,8 @@ export function Forms() {
           accept={['image/png', 'image/jpeg']}
           placeholder={<Cover id="new" title="" category="cultural" />}
           texts={{
-            choose: 'Choose image',
-            change: 'Change image',
+            choose: 'Add photo',
+            change: 'Change photo',
             remove: 'Remove',
             drop: 'or drop one here',
           }}
