@@ -84,8 +84,8 @@ export type Texts = {
       "openReports": "Look into each one, then act on it or dismiss it.",
       "failedRefunds": "These people haven't got their money back. Try again, or pay them another way.",
       "maintenance": "People can't change anything until you end the maintenance.",
-      "lowDisk": "Less than 2 GB are left. Free up space on the server before people lose their work.",
-      "lateMails": "Emails have waited for over 15 minutes. Check the mail server.",
+      "lowDisk": "Less than 2 GB is left. Free up space on the server before people lose their work.",
+      "lateMails": "Some emails have been waiting for more than 15 minutes. Check the mail server.",
       "lateJobs": "Jobs are more than ten minutes late. Run the doctor command on the server.",
       "newRelease": "Read what has changed, then run the update command on the server.",
       "failedMails": "See why, fix the cause, then send them again.",
@@ -214,7 +214,7 @@ export type Texts = {
     "restore": "Unhide",
     "restoreName": "Unhide {event}",
     "restoreTitle": "Unhide {event}?",
-    "restoreText": "Everyone can see it again, and registration opens again. The organiser is notified.",
+    "restoreText": "It's visible again, and registration reopens. The organiser is notified.",
     "restoreGroupText": "Everyone can see it again. The owner is notified.",
     "restoreDone": "{event} is visible again",
     "hiddenEmpty": "No hidden events",
@@ -1229,7 +1229,7 @@ export type Texts = {
   },
   "disputes": {
     "title": "Disputes",
-    "hint": "Buyers disputed these payments with their bank. Tickets stay valid until the bank decides. If you lose, unused tickets are cancelled, and pending refunds count as paid.",
+    "hint": "Buyers disputed these payments with their bank. Tickets stay valid until the bank decides. If you lose, unused tickets are cancelled, and you don't owe pending refunds any more.",
     "failed": "The disputes couldn't be loaded.",
     "more": "Show more ({left} left)",
     "nameless": "No name",
@@ -1620,7 +1620,7 @@ export type Texts = {
     "seat": {
       "title": "Cancel your registration?",
       "text": "This frees your seat for someone else. You can register again while there are seats.",
-      "textToNext": "Your seat goes to the next person on the waitlist. If you register again, you join at the end of it.",
+      "textToNext": "Your seat goes to the next person on the waitlist. If you register again, you'll be last on the waitlist.",
       "act": "Cancel my registration",
       "keep": "Keep it",
       "done": "Registration cancelled"
@@ -2526,7 +2526,7 @@ export type Texts = {
       },
       "site": {
         "name": "Another Mela site (.ndjson)",
-        "from": "The events that it exports."
+        "from": "Events exported from another Mela site."
       }
     },
     "fileMissing": "Choose a file",
@@ -2570,11 +2570,11 @@ export type Texts = {
     "paused": "Paused",
     "failing": "Not available",
     "pause": "Pause",
-    "pauseOf": "Pause the calendar of {host}",
+    "pauseOf": "Pause the calendar from {host}",
     "resume": "Resume",
-    "resumeOf": "Resume the calendar of {host}",
+    "resumeOf": "Resume the calendar from {host}",
     "remove": "Remove",
-    "removeOf": "Stop following the calendar of {host}. Its events stay.",
+    "removeOf": "Stop following the calendar from {host}. Its events stay.",
     "calendarFailures": {
       "not_https": "The address, or one it redirects to, doesn't start with https://.",
       "address_not_allowed": "The address is in a private network.",
@@ -3045,7 +3045,7 @@ export type Texts = {
       },
       "webhook_deleted": {
         "heading": "Webhook deleted",
-        "text": "Hello {name}, another organiser of the group deleted the webhook of your {site} account that sent to {detail}. It gets no more messages."
+        "text": "Hello {name}, another organiser of the group deleted the webhook that you created for {detail} on {site}. It gets no more messages."
       },
       "payment_method_set": {
         "heading": "Payment account changed",
@@ -3108,7 +3108,7 @@ export type Texts = {
     "verification": {
       "subject": "Confirm your email address for {site}",
       "heading": "Confirm your email address",
-      "text": "Almost done! Confirm it, so your tickets and updates reach you.",
+      "text": "Almost done! Confirm your address so your tickets and updates reach you.",
       "button": "Confirm address",
       "note": "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}.\nDidn't ask for this? Ignore this email."
     },
@@ -3231,7 +3231,7 @@ export type Texts = {
       "subject": "Your {site} account is blocked",
       "heading": "Your account is blocked",
       "text": "Hello {name}, an administrator of {site} blocked your account. You've been logged out and can't log in.",
-      "meaning": "Your events take no new registrations. Your tickets stay valid: you have them in earlier emails."
+      "meaning": "Your events can't take new registrations. Your tickets stay valid: you'll find them in earlier emails."
     },
     "contactConfirmation": {
       "subject": "Confirm this address for emails from {site}",
@@ -3337,7 +3337,7 @@ export type Texts = {
     "registrationReceived": {
       "subject": "Waiting for approval: {event}",
       "heading": "Waiting for {organiser}'s approval",
-      "text": "Hello {name}, your registration for {event} is in. {organiser} reviews every one, and we'll email you.",
+      "text": "Hello {name}, your registration for {event} is in. {organiser} reviews every one, and we'll email you the decision.",
       "note": "You can withdraw on the event page."
     },
     "registrationWaitlisted": {
@@ -3480,7 +3480,7 @@ export type Texts = {
       "heading": "You're invited to a private event",
       "text": "The organiser would like you to come. Open the invitation to see what it is, when and where.",
       "button": "Open invitation",
-      "note": "It's only for you: the link keeps working where you open it first.\nNot expecting this? Ignore this email."
+      "note": "It's only for you, and only works on the first device you open it on.\nNot expecting this? Ignore this email."
     },
     "groupInvitation": {
       "subject": "You're invited to a group on {site}",
@@ -3529,7 +3529,7 @@ export type Texts = {
       "headingDates": "Dates of {event} are cancelled",
       "textDates": "Hello {name}, the organiser cancelled {count} dates of {event} that you registered for. They won't take place:",
       "heading": "{event} is cancelled",
-      "text": "Hello {name}, {organiser} won't hold it after all. Your registration has ended, and you don't need to do anything.",
+      "text": "Hello {name}, {organiser} cancelled it. Your registration has ended, and you don't need to do anything.",
       "note": "If you paid, we'll email you about your refund separately."
     },
     "organiserMessage": {
@@ -3604,8 +3604,8 @@ export type Texts = {
     "paymentDispute": {
       "inquiry": {
         "subject": "Bank inquiry: {title}",
-        "heading": "A bank asks about {amount} for {title}",
-        "text": "Hello {name}, the buyer's bank has a question about the payment. No money was taken. Respond in time or refund the payment, or it may become a chargeback."
+        "heading": "A bank is asking about {amount} for {title}",
+        "text": "Hello {name}, the buyer's bank has a question about the payment. No money was taken. Respond in time or refund the payment. Otherwise, it may become a chargeback."
       },
       "opened": {
         "subject": "Payment disputed: {title}",
@@ -4048,8 +4048,8 @@ export type Texts = {
       "done": "{name}'s ticket changed",
       "asked": "{name} has 24 hours to pay the difference",
       "withdrawn": "Change withdrawn",
-      "open": "Waiting for {amount} until {time} to change the ticket",
-      "addOnsOpen": "Waiting for {amount} until {time} for more add-ons",
+      "open": "{amount} to pay by {time} for the new ticket",
+      "addOnsOpen": "{amount} to pay by {time} for more add-ons",
       "withdraw": "Withdraw change",
       "keepOpen": "Keep waiting"
     },
@@ -5168,7 +5168,7 @@ export type Texts = {
     "endOthersHint": "This device stays logged in.",
     "allTitle": "All devices",
     "endAll": "Log out everywhere",
-    "endAllHint": "Ends every login, this one too, and your API keys and calendar link.",
+    "endAllHint": "Logs out all devices, including this one, and turns off your API keys and calendar link.",
     "endAllQuestion": "Log out everywhere?",
     "endAllText": "You'll be logged out on all devices, including this one. API keys and your calendar link will stop working.",
     "stayLoggedIn": "Stay logged in",
@@ -5438,7 +5438,7 @@ export type Texts = {
     "shareDatesHint": "Team, hosts and groups apply to this date. New dates copy them from the latest change.",
     "shareDatesDone": "Sharing updated",
     "scopeInvitations": "Choose which dates these people can open",
-    "shareInvitationsHint": "Let these links open other dates, too. People keep their link and get no further email. New dates take over the list.",
+    "shareInvitationsHint": "Let these links open other dates, too. People keep their link and get no other email. New dates use the same list.",
     "shareInvitationsDone": "The links open these dates now",
     "scopeDelete": "Which dates do you want to delete?",
     "repeatTitle": "Change how it repeats?",
@@ -5512,7 +5512,7 @@ export type Texts = {
       "deleted": "{name} deleted",
       "save": "Save template",
       "saveTitle": "Save as a template",
-      "saveText": "All organisers of your group can use it. It includes ticket types and questions, but not people, picture, password, online link and hidden address.",
+      "saveText": "All organisers of your group can use it. It includes ticket types and questions, but not people, picture, password, online link or hidden address.",
       "saved": "Template saved",
       "name": "Name",
       "nameHint": "A template with the same name is replaced.",
@@ -6045,7 +6045,7 @@ export type Texts = {
     },
     "intro": "So that everyone gets a fair chance, people register one after the other. Get a place in line, and we'll let you in when it's your turn.",
     "drawIntro": "Registration opens {time}. Everyone who is here by then takes part in a draw for the order in which people can register. Coming earlier makes no difference.",
-    "closedText": "Come back from {from}. Registration opens {time}.",
+    "closedText": "It opens {from}. Registration opens {time}.",
     "noneText": "You can go straight to the event page.",
     "join": "Get in line",
     "joinDraw": "Join the draw",
@@ -6056,7 +6056,7 @@ export type Texts = {
     "enteredText": "The draw takes place when registration opens. You'll see your place here.",
     "entry": "Your number in the draw",
     "yourPlace": "Your place in line",
-    "ahead": "{count, plural, =0 {You're next} one {# person is before you} other {# people are before you}}",
+    "ahead": "{count, plural, =0 {You're next} one {# person is ahead of you} other {# people are ahead of you}}",
     "timeLeft": "{minutes, plural, one {About a minute left} other {About # minutes left}}",
     "timeToOpening": "{minutes, plural, one {Opens in about a minute} other {Opens in about # minutes}}",
     "announced": "Place {place, number} in line.",
@@ -6067,7 +6067,7 @@ export type Texts = {
     "turnGuest": "Register with your email address, or log in first. Each person can use one place.",
     "register": "Register",
     "logIn": "Log in",
-    "droppedText": "You came in with another place before, so this one was dropped. You can register.",
+    "droppedText": "You've already been let in with another place, so we've dropped this one. You can register.",
     "openEvent": "Go to the event",
     "otherDevice": "Continue on another device",
     "otherDeviceText": "Open this link there, or scan the code. Anyone with the link can use your place, so keep it to yourself.",

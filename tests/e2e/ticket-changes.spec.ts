@@ -43,7 +43,7 @@ test('moves a person to a dearer ticket, who pays for it and for a T-shirt, and 
       [],
     );
     await dialog.getByRole('button', { name: 'Change ticket' }).click();
-    await expect(manage.getByText('Waiting for ₹300', { exact: false })).toBeVisible();
+    await expect(manage.getByText('₹300 to pay by', { exact: false })).toBeVisible();
   });
   const page = await openWindow(asha);
   await test.step('she pays the difference on her ticket', async () => {

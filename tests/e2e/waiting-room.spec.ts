@@ -97,7 +97,7 @@ test('a second place of the same person is dropped when they come in', async ({
   await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
   await page.evaluate(() => localStorage.clear());
   await takeTurn(page, id);
-  await expect(page.getByText('You came in with another place before', { exact: false })).toBeAttached();
+  await expect(page.getByText("You've already been let in", { exact: false })).toBeAttached();
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
 });
 
