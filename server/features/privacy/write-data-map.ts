@@ -1,4 +1,5 @@
 import { dataMap } from './data-map.ts';
+import { browserStorage, cookies, receivers } from './outside-database.ts';
 
 /** Renders docs/data-map.md. */
 export function writeDataMap(): string {
@@ -17,7 +18,7 @@ export function writeDataMap(): string {
     '# Personal data',
     '',
     'What Mela stores about people, why, for how long, and what happens to it when they delete their account. Generated from',
-    '`server/features/privacy/data-map.ts`, which also drives the export and the deletion. After a change there, run',
+    '`server/features/privacy/data-map.ts`, which also drives the export and the deletion, and `outside-database.ts` beside it. After a change there, run',
     '`npx vitest run tests/integration/privacy --update`.',
     '',
     'Jobs contain only ids. The log contains network addresses and ids, but no email addresses, texts or secrets; operators decide how',
@@ -33,7 +34,21 @@ export function writeDataMap(): string {
     '|---|---|',
     ...impersonal,
     '',
+    '## In the browser',
+    '',
+    ...table(['Cookie', 'Data', 'Kept'], cookies),
+    '',
+    ...table(['Storage', 'Data', 'Kept'], browserStorage),
+    '',
+    '## Who else gets data',
+    '',
+    ...table(['Receiver', 'Data', 'When'], receivers),
+    '',
   ].join('\n');
+}
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
 function exported(withheld: readonly string[] | false): string {
