@@ -30,7 +30,7 @@ export function sectionsOf(services: OutsideServices): Section[] {
     {
       id: 'data-collection',
       key: 'collection',
-      paragraphs: plain('account', 'events', 'groups', 'checkIns', 'traces', 'position'),
+      paragraphs: plain('account', 'events', 'groups', 'others', 'checkIns', 'traces', 'position'),
     },
     {
       id: 'data-storage',
