@@ -48,7 +48,7 @@ function logoError(file: string): string | null {
 }
 
 /** Date of the sample texts in `messages/`; update it when their meaning changes. */
-const LEGAL_TEXTS_DATE = '2026-11-30';
+export const LEGAL_TEXTS_DATE = '2026-11-30';
 
 /** The site's own texts carry their own date. */
 export function readLegalVersion(read: SettingsReader, { legal }: Installation): string {

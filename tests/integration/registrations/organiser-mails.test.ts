@@ -28,7 +28,7 @@ test('the organiser gets a mail about the first registration at once, and one ab
   const [first, second, ...more] = await news(organiser);
   expect(first).toContain('Asha registered');
   expect(second).toContain('Guest');
-  expect(second).toContain('4 other people');
+  expect(second).toContain('and 4 others since the last email');
   expect(more).toEqual([]);
 });
 
@@ -47,5 +47,5 @@ test('shows registrations that need a decision first, and leaves out cancelled o
   await stage.runJobs('tell_organiser');
   const [mail] = await news(organiser);
   expect(mail).toContain('Asha wants to come to Kite festival');
-  expect(mail).toContain('1 other person');
+  expect(mail).toContain('and 1 other since the last email');
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { maxApiKeys } from '../../../../contracts/api-keys.ts';
+import { LEGAL_TEXTS_DATE } from '../../../../server/config/installation.ts';
 import { codeTo, newAddress, type TestPerson } from '../../../kit/people.ts';
 import { newGroup } from './groups.ts';
 import { owesRefunds } from './late-changes.ts';
@@ -309,5 +310,5 @@ export const accountRecipes: RecipeBook = {
     bio: 'Kites!',
     links: ['https://kites.example'],
   }),
-  acceptTerms: own('POST', '/terms', { version: '2026-11-22' }),
+  acceptTerms: own('POST', '/terms', { version: LEGAL_TEXTS_DATE }),
 };

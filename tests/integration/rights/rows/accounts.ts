@@ -1,3 +1,4 @@
+import { LEGAL_TEXTS_DATE } from '../../../../server/config/installation.ts';
 import { createAuthenticator } from '../../../kit/authenticator.ts';
 import { newAddress } from '../../../kit/people.ts';
 import { cells, everyone, forHolders, members, type Row } from '../row.ts';
@@ -202,7 +203,7 @@ export const accountRows: readonly Row[] = [
   { route: 'PATCH /v1/account/prefs', cells: members, send: () => ({ body: { prefs: {} } }) },
   { route: 'GET /v1/account/profile', cells: members },
   { route: 'PATCH /v1/account/profile', cells: members, send: () => ({ body: { interests: 'Kites' } }) },
-  { route: 'POST /v1/account/terms', cells: members, send: () => ({ body: { version: '2026-11-22' } }) },
+  { route: 'POST /v1/account/terms', cells: members, send: () => ({ body: { version: LEGAL_TEXTS_DATE } }) },
   {
     route: 'POST /v1/account/verification',
     cells: members,
