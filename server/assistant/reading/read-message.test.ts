@@ -142,6 +142,24 @@ test.each(['constructor', '__proto__', 'events by constructor in pune'])('reads 
   expect([intent, filters.words]).toEqual(['find_events', expect.stringMatching(/^(?:constructor|proto)/)]);
 });
 
+const mine = [
+  ...['my registrations', 'my bookings', 'my upcoming events', 'events i joined', 'mere registrations'],
+  ...['mere aane wale events', 'मेरे रजिस्ट्रेशन', 'मेरी बुकिंग', 'मेरे आने वाले इवेंट'],
+];
+
+test.each([...mine, 'my events', 'mere events', 'मेरे इवेंट'])('%s, of someone who organises none', (text) => {
+  expect(read(text, Temporal.PlainDate.from('2026-11-22')).intent).toBe('my_registrations');
+});
+
+test.each(['my events', 'mere events', 'मेरे इवेंट'])('%s, of an organiser', (text) => {
+  const site = {
+    today: Temporal.PlainDate.from('2026-11-22'),
+    known: new Set<string>(),
+    own: new Set(['kite-day']),
+  };
+  expect(readMessage(text, { ...site, context: undefined }).intent).toBe('my_events');
+});
+
 test('reads a message of many joints only a few times', () => {
   const text = `music${' and aa'.repeat(chatLimits.message)}`.slice(0, chatLimits.message);
   let times = 0;

@@ -232,6 +232,12 @@ function weighed(
     !/(?<![\p{L}])(?:how|my|i|we|create|make|event)(?![\p{L}])/u.test(text);
   const possible = guesses
     .map((guess) => forStrangers(guess, { mention, knowledge }))
+    // Who organises nothing means by `my events` those that they go to.
+    .map((guess) =>
+      guess.intent === 'my_events' && guess.topic === 'list' && (knowledge.own?.size ?? 0) === 0
+        ? { ...guess, intent: 'my_registrations' as const, topic: null }
+        : guess,
+    )
     // How old one must be is asked of the event that the conversation is about.
     .map((guess) =>
       (guess.topic === 'age' && grammar.intent === 'about_event') ||

@@ -64,7 +64,7 @@ const ownCue = [
   /(?:deleted?|removed?|lost|cancelled)(?: \S+)? my (?:registration|booking|seat|place)|my registration/u,
   /(?<![\p{L}])my (?:\S+ ){0,3}register(?:ed|ation)? (?:hai|did|gone|ho)|i (?:\S+ ){0,2}number(?! one)|wait ?list(?: mein)? (?:i|my)(?![\p{L}])|number par hai/u,
   /(?<![\p{L}])my (?:number|name|place|seat) (?:come|aaya|did|आया|get)|waitlist mein (?:tha|hai|hoon)|waiting mein/u,
-  /(?<![\p{L}])(?:registered events|my (?:upcoming )?events|events i (?:am|have|registered|signed))(?![\p{L}])/u,
+  /(?<![\p{L}])(?:registered events|my (?:upcoming )?events|events i (?:am|have|registered|signed|join(?:ed)?|book(?:ed)?))(?![\p{L}])/u,
 ];
 
 export function ownIn(

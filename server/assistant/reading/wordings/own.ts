@@ -32,7 +32,11 @@ export const ownWordings: Readonly<Record<string, string>> = {
     मेरी बुकिंग दिखाओ
     EVENT में मेरी जगह पक्की है क्या
     अप्रूवल अभी तक नहीं आया EVENT का, हुआ या नहीं
-    मेरा अगला कार्यक्रम कौन सा है`,
+    मेरा अगला कार्यक्रम कौन सा है
+    {my|all my|list my|see my} {registrations|bookings|upcoming events|booked events}
+    {events|things} {i joined|i booked|i'm in|i said yes to}
+    {mere|meri} {registrations|bookings|aane wale events|booked events|upcoming events} {|dikhao|batao|kahan hain}
+    {मेरे|मेरी} {रजिस्ट्रेशन|पंजीकरण|बुकिंग|आने वाले इवेंट|बुक किए इवेंट} {|दिखाओ|बताओ|कहाँ हैं}`,
   my_ticket: `
     show me my ticket for EVENT
     where is my ticket
@@ -80,6 +84,9 @@ export const ownWordings: Readonly<Record<string, string>> = {
     EVENT से मेरा नाम हटा दो
     मैं EVENT में नहीं आ पाऊँगा, रद्द कर दो`,
   'my_events.list': `
+    {|show|list|see|all} {my|our} {events|own events}
+    {mere|apne|hamare} {events|event} {|dikhao|batao|kaunse hain}
+    {मेरे|अपने|हमारे} {इवेंट|कार्यक्रम} {|दिखाओ|बताओ}
     list my events
     which events am I hosting
     what am I organising next month
