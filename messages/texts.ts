@@ -1791,7 +1791,7 @@ export type Texts = {
     "noApproval": "No approval",
     "withApproval": "Approval required",
     "questions": "When people register, ask for",
-    "questionsHint": "Tap a question to turn it off. The fewer you ask, the more people register.",
+    "questionsHint": "Tap a question to turn it on or off. The fewer you ask, the more people register.",
     "asksName": "Name",
     "asksEmail": "Email",
     "askSocialMedia": "Social media platform",

@@ -57,6 +57,7 @@ test('sells several types with an early price, own and shared seats, and becomes
     const until = cards(page).nth(1).getByLabel('Until', { exact: true });
     await expect(until).toHaveAccessibleDescription(/Enter when this price ends/);
     await cards(page).nth(1).getByLabel('Or until sold').fill('10');
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('₹500 – ₹700');
     await cards(page).nth(1).getByLabel('Number of tickets').fill('30');
   });
   await test.step('seats are shared by name, and types change places', async () => {

@@ -8,6 +8,7 @@ import { useViewer } from '../../api/account.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -19,6 +20,7 @@ import { type EventValues, priceIn } from './values.ts';
 import { instantIn } from './when.ts';
 
 const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
+const TypesPrice = lazyPart(() => withItsTexts(['tickets'], import('./types-price.tsx')));
 
 interface EventPreviewProps {
   readonly storedSrc: string | undefined;
@@ -98,6 +100,12 @@ function Price({ values }: { readonly values: EventValues }) {
   const { ticketType, ticketPrice } = priceIn(values);
   const t = useTranslations('eventForm');
   const formats = useFormats();
+  if (values.types.some(({ hidden }) => !hidden))
+    return (
+      <Suspense>
+        <TypesPrice values={values} />
+      </Suspense>
+    );
   if (ticketType === 'free') return t('free');
   const amount = parseAmount(ticketPrice, values.currency);
   return Number.isNaN(amount) ? t('paid') : formats.money(amount, values.currency);

@@ -99,12 +99,15 @@ function passText({ pass }: TicketType, t: ReturnType<typeof useTranslations<'ti
   return pass.dates === null ? t('passAll') : t('pass', { count: String(pass.dates) });
 }
 
+/** What a range of prices needs to know of a ticket type. */
+export type PricedType = Pick<TicketType, 'pricing' | 'pricePaise' | 'bar'>;
+
 /** The prices of ticket types as text. */
 export function usePrices(currency: string) {
   const t = useTranslations('tickets');
   const formats = useFormats();
   const money = (paise: number) => (paise === 0 ? t('free') : formats.money(paise, currency));
-  const of = ({ pricing, pricePaise }: TicketType): string => {
+  const of = ({ pricing, pricePaise }: Pick<TicketType, 'pricing' | 'pricePaise'>): string => {
     if (pricing !== 'pay_what_you_can') return money(pricePaise);
     return pricePaise === 0 ? t('anyAmount') : t('anyAmountFrom', { price: money(pricePaise) });
   };
@@ -125,7 +128,7 @@ export function usePrices(currency: string) {
       return t('thenFromOrAfter', { price, time, count: seatsLeft });
     },
     /** From the cheapest to the dearest of those on sale, or of all. */
-    range(types: readonly TicketType[]): string {
+    range(types: readonly PricedType[]): string {
       const offered = types.some(isOnSale) ? types.filter(isOnSale) : types;
       const paise = offered.map(({ pricePaise }) => pricePaise);
       const [from, to] = [Math.min(...paise), Math.max(...paise)];

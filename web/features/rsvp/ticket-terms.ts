@@ -21,7 +21,7 @@ export const blankTicket: TicketValues = {
 };
 
 /** Whether people can register for it now, if only for its waitlist. */
-export const isOnSale = ({ bar }: TicketType) => bar === null;
+export const isOnSale = ({ bar }: Pick<TicketType, 'bar'>) => bar === null;
 
 /** The chosen type, as long as it is there and on sale. */
 export function chosenType(
