@@ -59,6 +59,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
   if (events === null)
     throw new NoSamples(`${site} lacks the sample events that the screens are shown with: npm run demo`);
   await saveForLater(attendee, events.attended, begun);
+  await saveTemplate(organiser, events, begun);
   const giver = await signIn(attendees[1]?.email ?? '');
   const [ticketOffer, teamInvitation, payment] = [
     await offerTicket(giver, site, begun),
@@ -124,6 +125,24 @@ async function saveForLater(
   if (eventIds.includes(eventId)) return;
   await api.put(`/v1/account/saved-events/${eventId}`);
   begun.defer(async () => void (await api.delete(`/v1/account/saved-events/${eventId}`)));
+}
+
+/** Saves the group's next event as a template, unless the group has templates. */
+async function saveTemplate(
+  { api, read }: Person,
+  { group, organiserId }: ShownEvents,
+  begun: AsyncDisposableStack,
+): Promise<void> {
+  const templates = `/v1/groups/${group}/templates`;
+  const { events } = await read(`/v1/groups/${group}/events?when=upcoming`);
+  const own = events.find((event: { organiser: string }) => event.organiser === organiserId);
+  if (own === undefined || (await read(templates)).templates.length > 0) return;
+  const answer = await api.post(templates, {
+    data: { eventId: own.$id, name: own.eventTitle.split(':')[0] },
+  });
+  if (!answer.ok()) throw new Error(`Saving a template failed: ${await answer.text()}`);
+  const { $id } = await answer.json();
+  begun.defer(async () => void (await api.delete(`${templates}/${$id}`)));
 }
 
 /** Open reports, one that was resolved, and a hidden event of the administrator's own. */

@@ -44,3 +44,29 @@ test('creates a group that others join, whose events they see, and whose organis
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Meera');
   await expect(guest.getByRole('heading', { name: title })).toBeVisible();
 });
+
+test('saves an event of the group as a template, on the page of its templates', async ({
+  join,
+  openWindow,
+}) => {
+  const meera = await join('Meera');
+  const group = `kites-${randomBytes(3).toString('hex')}`;
+  const data = { name: group, address: group, description: 'Kites.', place: 'Jaipur' };
+  expect((await meera.api.post('/v1/groups', { data })).status()).toBe(201);
+  const page = await openWindow(meera);
+  await page.goto(`/edit-group/${group}?tab=events`);
+  const section = page.getByRole('region', { name: 'Event templates' });
+  await expect(section.getByRole('link', { name: 'Create event' })).toHaveAttribute(
+    'href',
+    `/createevent?group=${group}`,
+  );
+
+  const { title } = await createEventAs(meera, { groupId: group });
+  await page.reload();
+  await expect(section.getByLabel('Event to save')).toContainText(title);
+  await section.getByRole('button', { name: 'Save as template' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Save as a template' });
+  await sheet.getByLabel('Name').fill('Kite day');
+  await sheet.getByRole('button', { name: 'Save template' }).click();
+  await expect(section.getByRole('button', { name: 'Create event from Kite day' })).toBeVisible();
+});

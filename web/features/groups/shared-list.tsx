@@ -6,6 +6,7 @@ import type { EventGroupState } from '../../../contracts/event-groups.ts';
 import { useShareEvent } from '../../api/event-groups.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -92,8 +93,6 @@ function SharedRow({ row, asked }: { readonly row: Shared } & Pick<SharedListPro
 interface AskFormProps {
   readonly label: string;
   readonly hint: string;
-  /** What to paste. */
-  readonly example: string;
   readonly submit: string;
   /** The path before the id in an address of a page, `/event/` or `/group/`. */
   readonly path: string;
@@ -101,8 +100,9 @@ interface AskFormProps {
 }
 
 /** Asks the other side, by the address of its page. */
-export function AskForm({ label, hint, example, submit, path, target }: AskFormProps) {
+export function AskForm({ label, hint, submit, path, target }: AskFormProps) {
   const t = useTranslations('team.shared');
+  const { url } = useSite();
   const errorText = useErrorText();
   const { mutate, error, isPending } = useShareEvent();
   const [text, setText] = useState('');
@@ -129,7 +129,7 @@ export function AskForm({ label, hint, example, submit, path, target }: AskFormP
       <TextField
         label={label}
         hint={hint}
-        placeholder={example}
+        placeholder={`${url}${path}…`}
         autoComplete="off"
         maxLength={500}
         value={text}

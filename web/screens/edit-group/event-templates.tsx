@@ -1,31 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, LayoutTemplate } from 'lucide-react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventTemplate } from '../../../contracts/event-templates.ts';
+import { useViewer } from '../../api/account.ts';
+import { sharedEventsQuery } from '../../api/event-groups.ts';
 import {
   eventTemplatesQuery,
   useCreateFromTemplate,
   useDeleteTemplate,
   useRenameTemplate,
 } from '../../api/event-templates.ts';
+import { groupEventsQuery } from '../../api/groups.ts';
 import { useToday } from '../../features/events/event-row.tsx';
 import group from '../../features/group-form/group-screen.module.css';
 import ConfirmDialog from '../../features/groups/confirm-dialog.tsx';
+import shared from '../../features/groups/shared-list.module.css';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './event-templates.module.css';
+
+const SaveTemplateDialog = lazyPart(() =>
+  withItsTexts(['series'], import('../../features/series/save-template-dialog.tsx')),
+);
 
 interface OfTemplate {
   readonly groupId: string;
@@ -47,17 +57,7 @@ function EventTemplates({ groupId }: { readonly groupId: string }) {
       <div>
         {isError && <QueryError title={t('failed')} query={query} />}
         {data === undefined && !isError && <Skeleton shape="line" />}
-        {data?.templates.length === 0 && (
-          <div className={group.none}>
-            <div>
-              <p>{t('none')}</p>
-              <p className={styles.soft}>{t('noneHint')}</p>
-            </div>
-            <Link to={paths.yourEvents()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              {t('toEvents')}
-            </Link>
-          </div>
-        )}
+        {data !== undefined && <SaveForm groupId={groupId} />}
         {data !== undefined && data.templates.length > 0 && (
           <ul className={styles.list}>
             {data.templates.map((template) => (
@@ -70,12 +70,80 @@ function EventTemplates({ groupId }: { readonly groupId: string }) {
   );
 }
 
+/** Saves one of the group's events, if the person organises any. */
+function SaveForm({ groupId }: { readonly groupId: string }) {
+  const t = useTranslations('series.templates');
+  const formats = useFormats();
+  const events = useOrganisedEvents(groupId);
+  const [chosen, setChosen] = useState('');
+  const [saves, setSaves] = useState(false);
+  if (events === undefined) return <Skeleton shape="line" />;
+  const event = events.find(({ $id }) => $id === chosen) ?? events[0];
+  if (event === undefined) {
+    return (
+      <>
+        <p>{t('noEvents')}</p>
+        <Link to={paths.createEvent(groupId)} className={buttonClass({ variant: 'secondary' })}>
+          <CalendarPlus aria-hidden="true" />
+          {t('createEvent')}
+        </Link>
+      </>
+    );
+  }
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    setSaves(true);
+  };
+  return (
+    <form method="dialog" className={shared.form} onSubmit={submit}>
+      <Select
+        label={t('event')}
+        value={event.$id}
+        options={events.map(({ $id, eventTitle, date }) => ({
+          value: $id,
+          label: `${eventTitle} · ${formats.date(date)}`,
+        }))}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <Button type="submit" variant="secondary" icon={<LayoutTemplate aria-hidden="true" />}>
+        {t('saveEvent')}
+      </Button>
+      {saves && (
+        <Suspense>
+          <SaveTemplateDialog
+            groupId={groupId}
+            eventId={event.$id}
+            title={event.eventTitle}
+            onClose={() => setSaves(false)}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+/** The person's own events of the group, the next ones first, with one date of each series. */
+function useOrganisedEvents(groupId: string) {
+  const viewer = useViewer();
+  const upcoming = useQuery(groupEventsQuery(groupId, 'upcoming')).data;
+  const past = useQuery(groupEventsQuery(groupId, 'past')).data;
+  const others = useQuery(sharedEventsQuery(groupId)).data;
+  if (upcoming === undefined || past === undefined || others === undefined) return undefined;
+  const elsewhere = new Set(others.events.map(({ $id }) => $id));
+  const own = [...upcoming.events, ...past.events].filter(
+    ({ $id, organiser }) => organiser === viewer?.$id && !elsewhere.has($id),
+  );
+  return [...Map.groupBy(own, ({ $id, series }) => series?.$id ?? $id).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+}
+
 function TemplateRow({ groupId, template }: Omit<OfTemplate, 'onClose'>) {
   const t = useTranslations('series.templates');
   const formats = useFormats();
   const [open, setOpen] = useState<'use' | 'rename' | 'delete' | null>(null);
   const { name, eventTitle, date } = template;
-  const shared = { groupId, template, onClose: () => setOpen(null) };
+  const props = { groupId, template, onClose: () => setOpen(null) };
   return (
     <li className={styles.row}>
       <div className={styles.about}>
@@ -109,9 +177,9 @@ function TemplateRow({ groupId, template }: Omit<OfTemplate, 'onClose'>) {
           {t('delete')}
         </Button>
       </div>
-      {open === 'use' && <UseDialog {...shared} />}
-      {open === 'rename' && <RenameDialog {...shared} />}
-      {open === 'delete' && <DeleteTemplate {...shared} />}
+      {open === 'use' && <UseDialog {...props} />}
+      {open === 'rename' && <RenameDialog {...props} />}
+      {open === 'delete' && <DeleteTemplate {...props} />}
     </li>
   );
 }

@@ -27,12 +27,10 @@ function SharedEvents({ groupId }: { readonly groupId: string }) {
         <AskForm
           label={t('eventAddress')}
           hint={t('eventAddressHint')}
-          example={t('eventAddressExample')}
           submit={t('ask')}
           path="/event/"
           target={(eventId) => ({ eventId, groupId })}
         />
-        {data?.events.length === 0 && <p>{t('eventsNone')}</p>}
         <SharedList
           asked="proposed"
           rows={(data?.events ?? []).map(({ $id, eventTitle, organiserName, date, state }) => ({

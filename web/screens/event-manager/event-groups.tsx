@@ -29,7 +29,6 @@ export function EventGroups({ eventId }: { readonly eventId: string }) {
       <AskForm
         label={t('groupAddress')}
         hint={t('groupAddressHint')}
-        example={t('groupAddressExample')}
         submit={t('propose')}
         path="/group/"
         target={(groupId) => ({ eventId, groupId })}
