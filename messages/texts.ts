@@ -2211,6 +2211,15 @@ export type Texts = {
   "groupArchives": {
     "outTitle": "Export group",
     "outText": "Everything you can see in this group, as one file for another Mela site.",
+    "contentsTitle": "What the archive contains",
+    "contents": {
+      "events": "Events and tickets",
+      "series": "Series and event templates",
+      "posts": "Discussion posts",
+      "registrations": "Registrations and payments",
+      "members": "Members",
+      "photos": "Photos"
+    },
     "outPrivacy": "It contains names, addresses and answers. Keep it safe, and delete it when you no longer need it.",
     "download": "Download archive",
     "inTitle": "Import a group",
@@ -2350,7 +2359,7 @@ export type Texts = {
       "events": "Events",
       "website": "Website",
       "developers": "API",
-      "archive": "Export"
+      "archive": "Export and import"
     }
   },
   "groups": {

@@ -60,7 +60,7 @@ test('moves a group: downloads its archive, and imports it into another one', as
   await expect(page.locator('[data-action-bar]')).toBeHidden();
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.locator('[data-action-bar]')).toBeVisible();
-  await page.getByRole('tab', { name: 'Export' }).click();
+  await page.getByRole('tab', { name: 'Export and import' }).click();
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();

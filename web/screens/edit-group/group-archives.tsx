@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { CalendarDays, Download, Image, LayoutTemplate, MessagesSquare, Ticket, Users } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { archivedKinds, type GroupImport } from '../../../contracts/group-archives.ts';
@@ -18,6 +18,16 @@ import { FileField } from '../../ui/fields/file-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './group-archives.module.css';
 
+/** What an archive has, as far as the group does. */
+const contents = [
+  ['events', CalendarDays],
+  ['series', LayoutTemplate],
+  ['registrations', Ticket],
+  ['members', Users],
+  ['posts', MessagesSquare],
+  ['photos', Image],
+] as const;
+
 /** Moves the group out, as an archive, or that of a group elsewhere in. For its owner. */
 function GroupArchives({ groupId }: { readonly groupId: string }) {
   const t = useTranslations('groupArchives');
@@ -27,9 +37,17 @@ function GroupArchives({ groupId }: { readonly groupId: string }) {
         <header>
           <h2 id="group-archive">{t('outTitle')}</h2>
           <p>{t('outText')}</p>
+          <ul className={styles.contents} aria-label={t('contentsTitle')}>
+            {contents.map(([kind, Icon]) => (
+              <li key={kind}>
+                <Icon aria-hidden="true" />
+                {t(`contents.${kind}`)}
+              </li>
+            ))}
+          </ul>
           <p>{t('outPrivacy')}</p>
         </header>
-        <div>
+        <div className={styles.out}>
           <a
             href={downloads.groupArchive(groupId)}
             download
