@@ -92,7 +92,7 @@ function revealActive(list: HTMLElement | null) {
   const tab = list?.querySelector<HTMLElement>('[data-active]');
   if (!list || !tab) return;
   const [row, shown] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
-  const edge = 48;
+  const edge = 16;
   if (shown.left < row.left + edge) list.scrollBy({ left: shown.left - row.left - edge });
   else if (shown.right > row.right - edge) list.scrollBy({ left: shown.right - row.right + edge });
 }
