@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
-import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './registration-row.module.css';
 
 /** Up to how many questions are named once, above the rows. With more, answers couldn't be told apart. */
@@ -44,7 +43,7 @@ export function Answers({ registration, named }: AnswersProps) {
     <dl className={styles.answers}>
       {answers.map(({ key, label, answer }) => (
         <div key={key}>
-          <dt className={named ? visuallyHidden : undefined}>{label}</dt>
+          <dt data-named={named}>{label}</dt>
           <dd>
             <bdi>{answer}</bdi>
           </dd>
