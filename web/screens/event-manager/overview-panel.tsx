@@ -35,12 +35,12 @@ export function OverviewPanel({ event, overview }: OverviewPanelProps) {
     <div className={styles.panel}>
       <div className={styles.now}>
         <div className={styles.section}>
+          <Needs event={event} overview={overview} />
           {isWaitedFor && (
             <Suspense>
               <WaitingRoomSection event={event} />
             </Suspense>
           )}
-          <Needs event={event} overview={overview} />
           {counts && steps}
         </div>
         {counts ? <Numbers overview={overview} event={event} /> : steps}
