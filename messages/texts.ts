@@ -6052,7 +6052,7 @@ export type Texts = {
       "registered": "You're registered"
     },
     "intro": "So that everyone gets a fair chance, people register one after the other. Get a place in line, and we'll let you in when it's your turn.",
-    "drawIntro": "Registration opens {time}. Everyone who is here by then takes part in a draw for the order in which people can register. Coming earlier makes no difference.",
+    "drawIntro": "Join before registration opens: a draw decides the order, so coming early makes no difference.",
     "closedText": "It opens {from}. Registration opens {time}.",
     "noneText": "You can go straight to the event page.",
     "join": "Get in line",
@@ -6067,6 +6067,7 @@ export type Texts = {
     "ahead": "{count, plural, =0 {You're next} one {# person is ahead of you} other {# people are ahead of you}}",
     "timeLeft": "{minutes, plural, one {About a minute left} other {About # minutes left}}",
     "timeToOpening": "{minutes, plural, one {Opens in about a minute} other {Opens in about # minutes}}",
+    "timeToRegistration": "{minutes, plural, one {Registration opens in about a minute} other {Registration opens in about # minutes}}",
     "announced": "Place {place, number} in line.",
     "keepOpen": "Keep this page open, or come back to it: your place is saved on this device.",
     "slowText": "You're in the slower line: one person in ten is let in from it, and never before someone who came earlier.",

@@ -109,7 +109,8 @@ test('before opening, people take part in a draw, and the place stays through re
   const page = await openWindow(null);
   await page.goto(`/event/${id}`);
   await page.getByRole('link', { name: 'Go to the waiting room' }).click();
-  await expect(page.getByText('takes part in a draw', { exact: false })).toBeVisible();
+  await expect(page.getByText('a draw decides the order', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^Registration opens in about (29|30) minutes/)).toBeVisible();
   await page.getByRole('button', { name: 'Join the draw' }).click();
   await expect(page.getByRole('heading', { level: 1, name: "You're in the draw" })).toBeVisible({
     timeout: 20_000,

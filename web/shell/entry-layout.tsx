@@ -15,6 +15,8 @@ interface EntryLayoutProps {
   /** Something may come into the form after the page, so the form isn't centred. */
   readonly grows?: boolean;
   readonly children?: ReactNode;
+  /** What matters less, below everything else about the event. */
+  readonly foot?: ReactNode;
 }
 
 type EntryEvent = PicturedEvent & SummaryLinkProps['event'];
@@ -30,7 +32,7 @@ export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> &
 }
 
 /** The layout of screens with one question: a card with the form and a picture, or with the event that it is about. */
-export function EntryLayout({ title, intro, event, grows = false, children }: EntryLayoutProps) {
+export function EntryLayout({ title, intro, event, grows = false, children, foot }: EntryLayoutProps) {
   const heading = (
     <>
       <h1>{title}</h1>
@@ -39,7 +41,7 @@ export function EntryLayout({ title, intro, event, grows = false, children }: En
   );
   if (event !== undefined) {
     return (
-      <EventEntrance event={event} heading={heading}>
+      <EventEntrance event={event} heading={heading} foot={foot}>
         {children}
       </EventEntrance>
     );
@@ -73,10 +75,11 @@ interface EventEntranceProps {
   readonly heading: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
+  readonly foot?: ReactNode;
 }
 
 /** A question about an event, which is above it, and beside it in wide windows. */
-export function EventEntrance({ event, heading, className, children }: EventEntranceProps) {
+export function EventEntrance({ event, heading, className, children, foot }: EventEntranceProps) {
   return (
     <div className={styles.middle}>
       <div className={classNames(styles.card, styles.ofEvent)}>
@@ -88,6 +91,7 @@ export function EventEntrance({ event, heading, className, children }: EventEntr
           <SummaryLink event={event} flush />
         </aside>
         <section className={classNames(styles.form, className)}>{children}</section>
+        {foot && <div className={styles.foot}>{foot}</div>}
       </div>
     </div>
   );

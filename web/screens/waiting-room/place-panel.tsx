@@ -48,6 +48,26 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
   const isDrawn = place?.entry != null && place.place !== null && room.draw.seed === null;
   useWaitingRoom(event.$id, isDrawn ? lookAgainMs : false);
   const isGone = isProblem(error, 'waiting_room_place_not_found', 'event_not_found');
+  const hasDraw = place?.entry != null || entered;
+  const foot = (state !== 'turn' || hasDraw) && (
+    <div className={styles.after}>
+      {place !== undefined && (state === 'waiting' || entered) && (
+        <>
+          <p className={styles.safe}>
+            <Bookmark aria-hidden="true" />
+            {t('keepOpen')}
+          </p>
+          <OtherDevice event={event} token={token} />
+        </>
+      )}
+      {hasDraw && <DrawDetails draw={room.draw} place={place ?? null} />}
+      {state !== 'turn' && (
+        <Button variant="secondary" size="sm" onClick={onLeave}>
+          {t(entered ? 'leaveDraw' : 'leave')}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <EntryPage
       title={t(place === undefined ? 'title.room' : `title.${state}`)}
@@ -55,27 +75,13 @@ export function PlacePanel({ event, room, token, onLeave }: PlacePanelProps) {
         state === 'turn' ? <span role="status">{t('turnText')}</span> : entered ? t('enteredText') : undefined
       }
       event={event}
+      foot={foot}
     >
       <div className={styles.room}>
         <FormMessage tone={offline ? 'plain' : 'bad'}>
           {offline ? t('offline') : isGone && errorText(error)}
         </FormMessage>
         {place !== undefined && !isGone && <Place event={event} place={place} token={token} />}
-        {place !== undefined && (state === 'waiting' || entered) && (
-          <>
-            <p className={styles.safe}>
-              <Bookmark aria-hidden="true" />
-              {t('keepOpen')}
-            </p>
-            <OtherDevice event={event} token={token} />
-          </>
-        )}
-        {(place?.entry != null || entered) && <DrawDetails draw={room.draw} place={place ?? null} />}
-        {state !== 'turn' && (
-          <Button variant="secondary" size="sm" onClick={onLeave}>
-            {t(entered ? 'leaveDraw' : 'leave')}
-          </Button>
-        )}
       </div>
     </EntryPage>
   );

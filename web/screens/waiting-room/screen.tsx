@@ -14,6 +14,7 @@ import { lookAgainMs, useTakePlace, useWaitingRoom, waitingRoomQuery } from '../
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useNow } from '../../lib/page-context.tsx';
 import { forgetWaitingPlace, keepWaitingPlace, waitingPlace } from '../../lib/waiting-place.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -102,6 +103,9 @@ function usePlaceToken(eventId: string) {
   return [token, set] as const;
 }
 
+/** Up to how many minutes the time left is told. */
+const countedMinutes = 120;
+
 interface NoPlaceProps {
   readonly event: EventDetail;
   readonly room: WaitingRoom;
@@ -131,7 +135,7 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
   const title = t(`title.${phase === 'none' ? 'none' : phase === 'closed' ? 'closed' : 'room'}`);
   const intro = {
     closed: t('closedText', { from, time }),
-    draw: t('drawIntro', { time }),
+    draw: t('drawIntro'),
     line: t('intro'),
     none: t('noneText'),
   }[phase];
@@ -139,12 +143,13 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
   return (
     <EntryPage title={title} intro={intro} event={event}>
       <div className={styles.room}>
+        {phase === 'draw' && opensAt !== null && <Opening opensAt={opensAt} time={time} />}
         {isJoinable && (
           <>
+            <FormMessage>{take.error !== null && errorText(take.error)}</FormMessage>
             <p className={styles.waiting}>
               {t(phase === 'draw' ? 'inDraw' : 'inLine', { count: waiting.line + waiting.slow })}
             </p>
-            <FormMessage>{take.error !== null && errorText(take.error)}</FormMessage>
             <div className={styles.scripted}>
               <Button size="lg" block busy={take.isPending} onClick={join}>
                 {t(take.isPending ? 'joining' : phase === 'draw' ? 'joinDraw' : 'join')}
@@ -166,6 +171,18 @@ function NoPlace({ event, room, onPlace }: NoPlaceProps) {
         {(phase === 'draw' || room.draw.entries.line > 0) && <DrawDetails draw={room.draw} place={null} />}
       </div>
     </EntryPage>
+  );
+}
+
+/** When registration opens, with the minutes until then once they are few. */
+function Opening({ opensAt, time }: { readonly opensAt: string; readonly time: string }) {
+  const t = useTranslations('waitingRoom');
+  const minutes = Math.max(1, Math.ceil((Date.parse(opensAt) - useNow()) / 60_000));
+  return (
+    <p className={styles.opening}>
+      {minutes < countedMinutes ? t('timeToRegistration', { minutes }) : t('manage.opens')}
+      <strong>{time}</strong>
+    </p>
   );
 }
 
