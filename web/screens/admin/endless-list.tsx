@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Inbox, Search } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { calendarDay } from '../../features/events/days.ts';
 import { useBrowserZone } from '../../lib/browser-zone.ts';
 import { useFormats } from '../../lib/format.ts';
 import { QueryError } from '../../lib/query-error.tsx';
@@ -187,6 +188,13 @@ export function useTime(): (instant: string) => string {
   const formats = useFormats();
   const zone = useBrowserZone();
   return (instant) => formats.instant(instant, zone).replaceAll(/(?<!,) /g, '\u00A0');
+}
+
+/** The reader's day of a time, without its year. */
+export function useDay(): (instant: string) => string {
+  const formats = useFormats();
+  const zone = useBrowserZone();
+  return (instant) => formats.shortDate(calendarDay(Date.parse(instant), zone)).replaceAll(' ', '\u00A0');
 }
 
 /** The reader's days, for lists that are in the order of time. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reportsQuery } from '../../api/administration.ts';
@@ -10,7 +10,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { CalmWords, EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { CalmWords, EndlessList, useDay, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
 import rowStyles from './subject-row.module.css';
@@ -66,7 +66,7 @@ export function ReportsPanel() {
         bare={calm}
         empty={calm ? null : t(search === '' && state === 'settled' ? 'settledEmpty' : 'nothingFound')}
       >
-        {(report) => <ReportRow report={report} actions={<ReportActions report={report} />} />}
+        {(report) => <ReportRow report={report} />}
       </EndlessList>
       {calm && <ResolvedReports title={t('resolvedReports')} onMore={() => setState('settled')} />}
     </section>
@@ -103,15 +103,7 @@ export function ResolvedReports({ title, hint, hideable = false, onMore }: Resol
       <ul className={styles.list}>
         {reports.map((report) => (
           <li key={report.$id} className={styles.row}>
-            <ReportRow
-              report={report}
-              actions={
-                <>
-                  <ReportActions report={report} />
-                  <ViewSubject report={report} />
-                </>
-              }
-            />
+            <ReportRow report={report} brief={hideable} />
           </li>
         ))}
       </ul>
@@ -143,12 +135,15 @@ function ViewSubject({ report }: { readonly report: Report }) {
 
 interface ReportRowProps {
   readonly report: Report;
-  readonly actions: ReactNode;
+  /** Without who reported it, and with the day of the resolution only. */
+  readonly brief?: boolean;
 }
 
-function ReportRow({ report, actions }: ReportRowProps) {
+function ReportRow({ report, brief = false }: ReportRowProps) {
   const t = useTranslations('admin');
-  const time = useTime();
+  const instant = useTime();
+  const day = useDay();
+  const time = brief ? day : instant;
   const { kind, post, settledAt, resolution } = report;
   return (
     <SubjectRow
@@ -162,16 +157,23 @@ function ReportRow({ report, actions }: ReportRowProps) {
           {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
         </>
       }
-      actions={actions}
+      actions={
+        <>
+          <ReportActions report={report} />
+          <ViewSubject report={report} />
+        </>
+      }
     >
       {post !== null && <blockquote className={rowStyles.post}>{post.excerpt}</blockquote>}
       {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
-      <SubjectFacts
-        facts={[
-          t('reportedBy', { name: report.reporterName || t('nameless'), time: time(report.$createdAt) }),
-          ...(post === null ? [] : [t('postBy', { name: post.authorName || t('nameless') })]),
-        ]}
-      />
+      {!brief && (
+        <SubjectFacts
+          facts={[
+            t('reportedBy', { name: report.reporterName || t('nameless'), time: time(report.$createdAt) }),
+            ...(post === null ? [] : [t('postBy', { name: post.authorName || t('nameless') })]),
+          ]}
+        />
+      )}
       {settledAt !== null && (
         <p className={rowStyles.resolution}>
           <CircleCheck aria-hidden="true" />
