@@ -6,7 +6,8 @@ import type { Question } from '../../../contracts/questions.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
 import { type Tickets, ticketParameter } from '../../api/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -91,7 +92,7 @@ export function PartyFields({ event, tickets, types, form, questions, othersOnly
           .filter((text) => text !== null)
           .join(' ')}
         error={errors.ticketTypeId?.message}
-        className={ticketStyles.types}
+        className={classNames(ticketStyles.types, styles.types)}
       >
         <div className={ticketStyles.cards}>
           {types.map((type) => (
@@ -147,11 +148,20 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
   const isOffered = isOnSale(type) && mostOfType(type, values, tickets) >= Math.max(1, type.minPerOrder);
   const canAdd = isOffered && count < mostOfType(type, values, tickets);
   const canTake = count > least;
+  const { seatsLeft } = type;
+  const isOver = !type.full && seatsLeft !== null && count > seatsLeft;
   const change = (next: PartyValues) => {
     onChange(next);
     setNews(t('countNow', { count: countOfType(next, type.$id), type: type.name }));
     // The total below appears or grows with the first ticket.
     requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  const takeLeft = (left: number) => {
+    let next = values;
+    while (countOfType(next, type.$id) > left) next = withOneLess(next, type);
+    // The button pressed goes away.
+    card.current?.querySelector<HTMLElement>('fieldset button')?.focus();
+    change(next);
   };
   return (
     <div
@@ -161,12 +171,28 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
       data-off={isOffered || count > 0 ? undefined : ''}
     >
       <TicketRow
-        type={type}
+        // How many are left is said with the choice.
+        type={isOver ? { ...type, seatsLeft: null } : type}
         regular={tickets.listed.find(({ $id }) => $id === type.$id)}
         event={event}
         orders={tickets.orders}
       >
-        <ChosenFacts {...{ type, values, tickets, count }} />
+        <YourPrice {...{ type, values, tickets }} />
+        {isOver && (
+          <strong className={ticketStyles.description}>
+            {t(tickets.orders.seatBySeat ? 'overLeftEach' : 'overLeft', {
+              left: String(seatsLeft),
+              rest: String(count - seatsLeft),
+              count: String(count),
+            })}
+          </strong>
+        )}
+        {isOver && !tickets.orders.seatBySeat && seatsLeft >= Math.max(1, type.minPerOrder) && (
+          <Button variant="secondary" size="sm" className={styles.take} onClick={() => takeLeft(seatsLeft)}>
+            {t('takeLeft', { left: String(seatsLeft) })}
+            <VisuallyHidden>: {type.name}</VisuallyHidden>
+          </Button>
+        )}
       </TicketRow>
       <fieldset className={styles.stepper}>
         <legend className={styles.legend}>
@@ -195,34 +221,19 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
   );
 }
 
-interface ChosenProps extends Pick<CardProps, 'type' | 'values' | 'tickets'> {
-  readonly count: number;
-}
-
-/** What the chosen number of tickets means: what the buyer pays for each, or that not all of them get a seat now. */
-function ChosenFacts({ type, values, tickets, count }: ChosenProps) {
+/** What the buyer pays for each, where that is their choice. */
+function YourPrice({ type, values, tickets }: Pick<CardProps, 'type' | 'values' | 'tickets'>) {
   const t = useTranslations('tickets');
   const { money } = usePrices(tickets.currency);
-  const { seatsLeft, pricing } = type;
   const paise = ticketsOf(values)
     .filter(({ ticketTypeId }) => ticketTypeId === type.$id)
     .map((ticket) => totalOf(type, ticket, tickets.currency));
   const prices = paise.every((each) => each !== null) ? [...new Set(paise)].map(money) : [];
+  if (type.pricing !== 'pay_what_you_can' || prices.length === 0) return null;
   return (
-    <>
-      {pricing === 'pay_what_you_can' && prices.length > 0 && (
-        <strong className={ticketStyles.description}>
-          {t('yours', { name: t('amount'), price: prices.join(', ') })}
-        </strong>
-      )}
-      {!type.full && seatsLeft !== null && count > seatsLeft && (
-        <strong className={ticketStyles.description}>
-          {tickets.orders.seatBySeat
-            ? t('overLeftEach', { left: String(seatsLeft), rest: String(count - seatsLeft) })
-            : t('overLeft', { left: String(seatsLeft), count: String(count) })}
-        </strong>
-      )}
-    </>
+    <strong className={ticketStyles.description}>
+      {t('yours', { name: t('amount'), price: prices.join(', ') })}
+    </strong>
   );
 }
 

@@ -216,7 +216,7 @@ function Code({ tickets, needed }: CodeProps) {
   }
   if (!shown) {
     return (
-      <div>
+      <div className={styles.haveCode}>
         {status}
         <Button variant="quiet" size="sm" flush onClick={() => setOpen(true)}>
           {t('haveCode')}
@@ -284,6 +284,7 @@ function Total({ tickets, form, terms, party }: TotalProps) {
   const saved = (partySum(values, { types, addOns, currency }) ?? 0) - (total ?? 0);
   const waits = terms.full && !party?.seatBySeat;
   const label = !total ? 'total' : terms.tenantApproval ? 'totalIfApproved' : waits ? 'totalIfSeat' : 'total';
+  const isLater = label !== 'total';
   const isOne = chosen.length === 1 && chosen[0]?.count === 1;
   const names = chosen.map(({ type, count }) => (isOne ? type.name : `${count} × ${type.name}`));
   return (
@@ -295,6 +296,7 @@ function Total({ tickets, form, terms, party }: TotalProps) {
           {isApplied(tickets) && <CodeEffect {...{ tickets, chosen }} />}
           {total !== null && saved > 0 && <> · {t('groupOff', { price: money(saved) })}</>}
         </span>
+        {isLater && <span className={styles.of}>{t('nothingNow')}</span>}
       </span>
       <strong>{total === null ? '–' : money(total)}</strong>
     </p>

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../paths.ts';
@@ -39,8 +39,11 @@ export function CallSearch({ page }: { page: Extract<DeveloperPage, { kind: 'cal
   const { search, found } = page;
   return (
     <>
-      <p role="status">
-        {search === '' ? t('count', { count: found.length }) : t('found', { count: found.length, search })}
+      <p className={callListStyles.result}>
+        <span role="status">
+          {search === '' ? t('count', { count: found.length }) : t('found', { count: found.length, search })}
+        </span>
+        {search !== '' && <Link to={paths.developerCalls()}>{t('all')}</Link>}
       </p>
       {search === '' ? <Resources page={page} /> : <Found page={page} />}
     </>
@@ -67,7 +70,7 @@ function Resources({ page: { menu, found } }: { page: SearchPage }) {
 }
 
 /** Below the resource of each. */
-function Found({ page: { menu, found } }: { page: SearchPage }) {
+function Found({ page: { menu, found, search } }: { page: SearchPage }) {
   return menu.map(({ name, slug }) => {
     const calls = found.filter((call) => call.slug === slug);
     if (calls.length === 0) return null;
@@ -80,7 +83,7 @@ function Found({ page: { menu, found } }: { page: SearchPage }) {
           {calls.map((call) => (
             <li key={call.id}>
               <Link to={`${paths.developerCalls(slug)}#call-${call.id}`}>
-                <CallTitle call={call} />
+                <CallTitle call={call} found={search} />
               </Link>
             </li>
           ))}
@@ -96,11 +99,18 @@ function sentencesOf(summary: string): [string, string] {
   return end === -1 ? [summary, ''] : [summary.slice(0, end), summary.slice(end + 2)];
 }
 
-function CallTitle({ call: { method, path, summary, needsSession } }: { call: Omit<FoundCall, 'slug'> }) {
+interface CallTitleProps {
+  readonly call: Omit<FoundCall, 'slug'>;
+  /** What people searched for. */
+  readonly found?: string;
+}
+
+function CallTitle({ call: { method, path, summary, needsSession }, found = '' }: CallTitleProps) {
   const t = useTranslations('developers.calls');
+  const marked = markerOf(found);
   return (
     <span className={callListStyles.title}>
-      <span className={callListStyles.summary}>{withCode(sentencesOf(summary)[0])}</span>
+      <span className={callListStyles.summary}>{withCode(sentencesOf(summary)[0], marked)}</span>
       <span className={callListStyles.address}>
         <span className={callListStyles.method} data-method={method}>
           {method}
@@ -112,7 +122,7 @@ function CallTitle({ call: { method, path, summary, needsSession } }: { call: Om
               <VisuallyHidden>{t('session')}</VisuallyHidden>
             </span>
           )}
-          <code>{breakable(path)}</code>
+          <code>{inParts(path, marked)}</code>
         </span>
       </span>
     </span>
@@ -120,14 +130,26 @@ function CallTitle({ call: { method, path, summary, needsSession } }: { call: Om
 }
 
 /** Lines break before a slash rather than in a name. */
-function breakable(path: string): ReactNode {
+function inParts(path: string, marked: (text: string) => ReactNode): ReactNode {
   return path.split(/(?=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path that never changes
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
+    <span key={index}>{marked(part)}</span>
   ));
+}
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Marks the words of a search in a text. */
+function markerOf(search: string): (text: string) => ReactNode {
+  const words = search.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return (text) => text;
+  const anyWord = new RegExp(`(${words.map(escaped).join('|')})`, 'i');
+  // Every other piece is one of the words.
+  return (text) =>
+    text.split(anyWord).map((piece, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that never changes
+      index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>,
+    );
 }
 
 function CallFacts({ call, site }: { call: Call; site: string }) {

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -55,8 +55,11 @@ function useCopy(text: string) {
 
 export const rich = { code: (text: ReactNode) => <code>{text}</code> };
 
-/** Turns backquotes in the API descriptions into code elements. */
-export function withCode(text: string): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
-  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+/** Turns backquotes in the API descriptions into code elements; `shown` can mark words in them. */
+export function withCode(text: string, shown: (part: string) => ReactNode = (part) => part): ReactNode {
+  return text.split('`').map((part, index) => {
+    const Part = index % 2 === 1 ? 'code' : Fragment;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
+    return <Part key={index}>{shown(part)}</Part>;
+  });
 }

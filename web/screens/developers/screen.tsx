@@ -9,7 +9,7 @@ import { Head } from '../../shell/head.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { Container, VisuallyHidden } from '../../ui/layout.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import { CallList, CallSearch } from './call-list.tsx';
 import { Embedding, Webhooks } from './documents.tsx';
@@ -106,6 +106,8 @@ function GuideContent({ page }: { readonly page: Extract<DeveloperPage, { kind: 
   }
 }
 
+const isSearch = (page: DeveloperPage) => page.kind === 'calls' && page.search !== '';
+
 /** The search, then the guides and the resources: beside the page, or one line above it. */
 function Contents({ page }: { readonly page: DeveloperPage }) {
   const t = useTranslations('developers');
@@ -126,13 +128,15 @@ function Contents({ page }: { readonly page: DeveloperPage }) {
       <div className={classNames(styles.list, styles.beside)}>
         <ContentsList page={page} />
       </div>
-      <div className={styles.above}>
-        <Disclosure title={t('contents')} size="sm">
-          <div className={styles.list}>
-            <ContentsList page={page} />
-          </div>
-        </Disclosure>
-      </div>
+      {!isSearch(page) && (
+        <div className={styles.above}>
+          <Disclosure title={t('contents')} size="sm">
+            <div className={styles.list}>
+              <ContentsList page={page} />
+            </div>
+          </Disclosure>
+        </div>
+      )}
     </div>
   );
 }
@@ -163,11 +167,26 @@ function ContentsList({ page }: { readonly page: DeveloperPage }) {
               aria-current={current(page.kind === 'calls' && page.group?.slug === slug)}
             >
               {name}
+              <Hits page={page} slug={slug} />
             </Link>
           </li>
         ))}
       </ContentsPart>
     </>
+  );
+}
+
+/** How many calls of a resource the search found. */
+function Hits({ page, slug }: { readonly page: DeveloperPage; readonly slug: string }) {
+  const t = useTranslations('developers.calls');
+  if (page.kind !== 'calls' || page.search === '') return null;
+  const count = page.found.filter((call) => call.slug === slug).length;
+  if (count === 0) return null;
+  return (
+    <span className={styles.hits}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t('count', { count })}</VisuallyHidden>
+    </span>
   );
 }
 
