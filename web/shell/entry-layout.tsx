@@ -86,7 +86,7 @@ export function EventEntrance({ event, heading, className, children, foot }: Eve
         <header className={classNames(styles.heading, className)}>{heading}</header>
         <aside className={styles.event}>
           <div className={styles.cover} aria-hidden="true">
-            <EventPicture event={event} first />
+            <EventPicture event={event} place="entry" first />
           </div>
           <SummaryLink event={event} flush />
         </aside>

@@ -21,8 +21,11 @@ export type PicturedEvent = Pick<EventView, '$id' | 'eventTitle' | 'featuredImag
 
 interface EventPictureProps {
   readonly event: PicturedEvent;
-  /** `card` is wide; `row` is a small square; `page` is square, and wide on narrow windows; `glow` is heavily blurred. */
-  readonly place?: 'card' | 'row' | 'page' | 'glow';
+  /**
+   * `card` is wide; `row` is a small square; `page` is square, and wide on narrow windows; `entry` fills half a card, or a
+   * band above it; `glow` is heavily blurred.
+   */
+  readonly place?: 'card' | 'row' | 'page' | 'entry' | 'glow';
   /** Above the fold: fetched with high priority. */
   readonly first?: boolean;
 }
@@ -82,6 +85,10 @@ const cutsOf = {
   page: [
     { media: narrow, ratio: wide, widths: [400, 800, 1600], sizes: '94vw' },
     { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' },
+  ],
+  entry: [
+    { media: '(width < 60rem)', ratio: wide, widths: [400, 800, 1200], sizes: '30rem' },
+    { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '36rem' },
   ],
 } as const;
 /** In order of preference: a browser takes the first it supports. */
