@@ -5,12 +5,14 @@ interface SectionsPageProps {
   /** Names the list of contents. */
   readonly label: string;
   readonly sections: readonly { readonly id: string; readonly title: string }[];
+  /** The last of the contents: where to do what the text is about. */
+  readonly last?: ReactNode;
   /** The sections, each with its id. */
   readonly children: ReactNode;
 }
 
 /** A long text in sections on a screen that is a grid: its contents are at the left in wide windows, and above it in narrow ones. */
-export function SectionsPage({ label, sections, children }: SectionsPageProps) {
+export function SectionsPage({ label, sections, last, children }: SectionsPageProps) {
   const inView = useSectionInView(sections.map(({ id }) => id).join(' '));
   return (
     <div className={styles.columns}>
@@ -23,6 +25,7 @@ export function SectionsPage({ label, sections, children }: SectionsPageProps) {
               </a>
             </li>
           ))}
+          {last}
         </ul>
       </nav>
       <div className={styles.texts}>{children}</div>

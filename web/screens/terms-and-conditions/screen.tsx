@@ -27,6 +27,8 @@ const parts = [
   { key: 'general', texts: ['organisers', 'conduct', 'content', 'changes'] },
 ] as const;
 
+const acceptId = 'accept';
+
 /** Loads the operator's own terms, if there are any. */
 export async function load({ queries, language }: LoadArguments) {
   await queries.ensureQueryData(legalTextsQuery(language()));
@@ -60,11 +62,20 @@ export function Component() {
 /** Used when the operator has no terms of their own. */
 function SampleTerms() {
   const t = useTranslations('terms');
+  const viewer = useViewer();
   const links = { privacy: (text: ReactNode) => <Link to={paths.privacyPolicy()}>{text}</Link> };
   return (
     <SectionsPage
       label={t('contents')}
       sections={parts.map(({ key }) => ({ id: key, title: t(`${key}.title`) }))}
+      // For people with an account, it's always in sight.
+      last={
+        viewer === null && (
+          <li className={styles.toAccept}>
+            <a href={`#${acceptId}`}>{t('accept')}</a>
+          </li>
+        )
+      }
     >
       {parts.map(({ key, texts }) => (
         <section key={key} id={key} aria-labelledby={`${key}-title`} className={styles.section}>
@@ -116,7 +127,7 @@ function AcceptTerms({ version }: { version: string }) {
   }
   if (acceptedAsVisitor && viewer === null) {
     return (
-      <div className={styles.agreement}>
+      <div id={acceptId} className={styles.agreement}>
         <FormMessage tone="good">
           {t.rich('acceptedVisitor', {
             login: (text: ReactNode) => <Link to={paths.login(paths.termsAndConditions())}>{text}</Link>,
@@ -127,6 +138,7 @@ function AcceptTerms({ version }: { version: string }) {
   }
   return (
     <form
+      id={acceptId}
       method="dialog"
       noValidate
       className={classNames(styles.agreement, styles.accept, (viewer !== null || tried) && styles.due)}
