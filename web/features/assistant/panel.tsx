@@ -34,7 +34,7 @@ import panelStyles from './panel.module.css';
 import { ReplyParts } from './reply.tsx';
 
 /** Pixels left above an entry that is scrolled to. */
-const gap = 16;
+const gap = 12;
 
 /** The conversation as a live region, so that replies are announced. */
 function Log({
@@ -47,10 +47,11 @@ function Log({
   const log = useRef<HTMLDivElement>(null);
   const last = entries.at(-1);
   const lastId = last?.id;
-  // Scrolls to the start of a new reply; a long one would otherwise begin above the visible part.
+  const questionId = entries.findLast(({ sender }) => sender === 'user')?.id;
+  // Scrolls to the start of a new reply, which would otherwise begin above the visible part, with its question.
   useEffect(() => {
-    if (lastId !== undefined) scrollTo(log.current, `[data-entry="${lastId}"]`);
-  }, [lastId]);
+    if (lastId !== undefined) scrollToReply(log.current, lastId, questionId);
+  }, [lastId, questionId]);
   useEffect(() => {
     if (writing !== null || error !== null) log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [writing, error]);
@@ -127,10 +128,14 @@ function starter(key: string, icon: ReactNode, title: string) {
   return { key, icon, title, renderLink };
 }
 
-/** Scrolls only the log, unlike `scrollIntoView`. */
-function scrollTo(log: HTMLElement | null, selector: string): void {
-  const entry = log?.querySelector<HTMLElement>(selector);
-  if (log && entry) log.scrollTo({ top: entry.offsetTop - gap });
+/** Scrolls only the log, unlike `scrollIntoView`; to the question, if the reply begins in the upper part then. */
+function scrollToReply(log: HTMLElement | null, replyId: number, questionId = replyId): void {
+  const topOf = (id: number) => log?.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.offsetTop;
+  const top = topOf(replyId);
+  if (log === null || top === undefined) return;
+  const question = topOf(questionId) ?? top;
+  const isNear = top - question < log.clientHeight / 3;
+  log.scrollTo({ top: (isNear ? question : top) - gap });
 }
 
 function Reason({ error }: { readonly error: unknown }) {
