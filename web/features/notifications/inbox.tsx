@@ -13,8 +13,15 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
 
+interface InboxProps {
+  readonly level: 2 | 3;
+  readonly onChoose?: () => void;
+  /** Only the newest, where a link leads to all. */
+  readonly newestOnly?: boolean;
+}
+
 /** The list with its loading, empty and error states. */
-export function Inbox({ level, onChoose }: { level: 2 | 3; onChoose?: () => void }) {
+export function Inbox({ level, onChoose, newestOnly = false }: InboxProps) {
   const t = useTranslations('notifications');
   const errorText = useErrorText();
   const query = useInfiniteQuery(notificationsQuery(useCall()));
@@ -39,9 +46,11 @@ export function Inbox({ level, onChoose }: { level: 2 | 3; onChoose?: () => void
     <>
       {data.pages[0]?.offline && <p className={styles.offline}>{t('offline')}</p>}
       <NotificationList notifications={notifications} level={level} onChoose={onChoose} />
-      <LoadMore query={query} className={styles.more}>
-        {t('older')}
-      </LoadMore>
+      {!newestOnly && (
+        <LoadMore query={query} className={styles.more}>
+          {t('older')}
+        </LoadMore>
+      )}
     </>
   );
 }

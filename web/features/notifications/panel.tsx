@@ -22,7 +22,7 @@ function Panel({ onLeave }: { readonly onLeave: () => void }) {
         <MarkAll />
       </div>
       <div className={styles.body}>
-        <Inbox level={3} onChoose={onLeave} />
+        <Inbox level={3} onChoose={onLeave} newestOnly />
       </div>
       <div className={styles.foot}>
         <Link
