@@ -23,7 +23,7 @@ const groupNames = ['attending', 'organising', 'following'] as const satisfies (
 export function NotificationsSection() {
   const t = useTranslations('profile');
   return (
-    <Panel title={t('notificationsTitle')} text={t('notificationsText')}>
+    <Panel title={t('notificationsTitle')} text={t('notificationsText')} titleHidden stacked>
       <NotificationSettings />
     </Panel>
   );

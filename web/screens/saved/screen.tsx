@@ -78,12 +78,14 @@ function SavedList() {
         <h2 id="saved-events" className={visuallyHidden}>
           {t('list')}
         </h2>
+        <RowList events={cards} extrasOf={heart} first className={pairsClass} />
         {cards.length === 1 && (
           <p className={styles.hint}>
-            <SavingHint />
+            <span>
+              <SavingHint />
+            </span>
           </p>
         )}
-        <RowList events={cards} extrasOf={heart} first className={pairsClass} />
         <ListPages page={page} pages={pages} pathOf={paths.saved} />
       </section>
       {pages === 1 && (
