@@ -222,6 +222,10 @@ test('a party that is too large for the seats left waits together, and says so f
   await expect(
     sheet.getByText("There aren't enough seats left for 3 tickets.", { exact: false }),
   ).toBeVisible();
+  await sheet.getByRole('button', { name: /^Take 2 now/ }).click();
+  await expect(sheet.getByRole('button', { name: 'One less: Child' })).toBeFocused();
+  await expect(sheet.getByText('Only 2 left', { exact: false })).toBeHidden();
+  await sheet.getByRole('button', { name: 'One more: Child' }).click();
   await sheet.getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(page.getByText('Your 3 tickets are on the waitlist.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Show your order' }).click();
