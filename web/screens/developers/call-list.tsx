@@ -137,19 +137,26 @@ function inParts(path: string, marked: (text: string) => ReactNode): ReactNode {
   ));
 }
 
-const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Marks the words of a search in a text. */
 function markerOf(search: string): (text: string) => ReactNode {
-  const words = search.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return (text) => text;
-  const anyWord = new RegExp(`(${words.map(escaped).join('|')})`, 'i');
-  // Every other piece is one of the words.
-  return (text) =>
-    text.split(anyWord).map((piece, index) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that never changes
-      index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>,
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const marked = (text: string): ReactNode => {
+    const inSmall = text.toLowerCase();
+    const found = words
+      .map((word) => ({ word, at: inSmall.indexOf(word) }))
+      .filter(({ at }) => at >= 0)
+      .sort((one, other) => one.at - other.at)[0];
+    if (found === undefined) return text;
+    const end = found.at + found.word.length;
+    return (
+      <>
+        {text.slice(0, found.at)}
+        <mark>{text.slice(found.at, end)}</mark>
+        {marked(text.slice(end))}
+      </>
     );
+  };
+  return marked;
 }
 
 function CallFacts({ call, site }: { call: Call; site: string }) {
