@@ -4721,7 +4721,7 @@ export type Texts = {
       "title": "Payment terms",
       "full": "Full payment is needed to confirm your registration for a paid event. You see the price with its currency, the refund terms and the ways to pay before you pay.",
       "cancellation": "The organiser decides until when you can cancel for a full refund, and each paid event shows it. If the terms change later, you keep at least those you paid under.",
-      "refunds": "Refunds of card and online payments take 7 to 10 business days to reach you. If you paid by transfer or at the door, the organiser pays you back.",
+      "refunds": "Refunds of card and online payments take 7 to 10 business days to reach you. If you paid by transfer or at the door, the organiser pays you back.",
       "calledOff": "If an organiser cancels an event, everyone who paid gets a full refund."
     },
     "data": {
