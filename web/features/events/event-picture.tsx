@@ -70,7 +70,7 @@ interface StoredPictureProps extends Required<Pick<EventPictureProps, 'place' | 
 
 const wide = 16 / 9;
 const square = 1;
-const narrow = '(width < 56rem)';
+const inNarrow = { media: '(width < 56rem)', ratio: wide, widths: [400, 800, 1600], sizes: '94vw' } as const;
 /** Per place: the window widths, aspect ratios, image widths and displayed size. */
 const cutsOf = {
   card: [
@@ -82,14 +82,8 @@ const cutsOf = {
     },
   ],
   row: [{ media: undefined, ratio: square, widths: [96, 192, 300], sizes: '(width < 36rem) 5rem, 8rem' }],
-  page: [
-    { media: narrow, ratio: wide, widths: [400, 800, 1600], sizes: '94vw' },
-    { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' },
-  ],
-  entry: [
-    { media: '(width < 60rem)', ratio: wide, widths: [400, 800, 1200], sizes: '30rem' },
-    { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '36rem' },
-  ],
+  page: [inNarrow, { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' }],
+  entry: [inNarrow, { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '36rem' }],
 } as const;
 /** In order of preference: a browser takes the first it supports. */
 const formats = ['avif', 'webp'] as const;
