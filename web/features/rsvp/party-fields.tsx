@@ -159,8 +159,8 @@ function PartyCard({ event, tickets, type, values, least, onChange }: CardProps)
   const takeLeft = (left: number) => {
     let next = values;
     while (countOfType(next, type.$id) > left) next = withOneLess(next, type);
-    // The button pressed goes away.
-    card.current?.querySelector<HTMLElement>('fieldset button')?.focus();
+    // The button pressed goes away. The card itself is in a fieldset, too.
+    card.current?.querySelector<HTMLElement>(':scope fieldset button')?.focus();
     change(next);
   };
   return (
