@@ -80,7 +80,8 @@ for (const viewer of ['visitor', 'organiser'] as const) {
     }, { project }) => {
       const shown = await samples(organiser, createEvent);
       // Whose words are longest.
-      if (viewer === 'organiser') await organiser.api.patch('/v1/account/profile', { data: { language: 'de' } });
+      if (viewer === 'organiser')
+        await organiser.api.patch('/v1/account/profile', { data: { language: 'de' } });
       const { args = [], ...options } = project.use.launchOptions ?? {};
       // The browser's own text size, which media queries in rem follow as well.
       const browser = await chromium.launch({
