@@ -148,7 +148,9 @@ function TemplateRow({ groupId, template }: Omit<OfTemplate, 'onClose'>) {
     <li className={styles.row}>
       <div className={styles.about}>
         <strong>{name}</strong>
-        <span className={styles.soft}>{t('from', { title: eventTitle, date: formats.date(date) })}</span>
+        <span className={styles.soft}>
+          {t('from', { title: eventTitle, date: formats.date(date).replaceAll(' ', '\u00a0') })}
+        </span>
       </div>
       <div className={styles.actions}>
         <Button
