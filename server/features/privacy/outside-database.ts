@@ -58,7 +58,7 @@ export const receivers: readonly Row[] = [
     'network address and the area looked at, from the browser',
     'unless `MAP_TILES=none`, or own tiles',
   ],
-  ['geocoder', 'typed places, not by whom', 'if one is set'],
+  ['geocoder', 'typed places, without who typed them', 'if one is set'],
   ['router', 'start and end of a route, not whose', 'if one is set'],
   [
     'language model or chat service',

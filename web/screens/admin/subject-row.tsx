@@ -24,7 +24,7 @@ interface SubjectRowProps {
   readonly subject: Subject;
   readonly badges?: ReactNode;
   readonly actions: ReactNode;
-  /** What was said about it, by whom and when. */
+  /** What was said about it, when and by which person. */
   readonly children: ReactNode;
 }
 
