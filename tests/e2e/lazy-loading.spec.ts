@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
+import { holdFiles } from '../kit/browser-fixtures.ts';
 import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 const siteOf = () => test.info().project.use.baseURL ?? '';
@@ -65,7 +66,7 @@ test('says that it checks the link to a private event, until it knows what the l
     [address, 'This event is private', true],
   ] as const) {
     await page.goto('about:blank');
-    const arrive = await hold(page, /\/assets\/entry-client-[^/]*\.js$/);
+    const arrive = await holdFiles(page, /\/assets\/entry-client-[^/]*\.js$/);
     await page.goto(link, { waitUntil: 'domcontentloaded' });
     await expect(checking).toBeVisible();
     await expect(form).toBeHidden();
@@ -88,21 +89,11 @@ test('shows the password form of a private event without JavaScript', async ({ b
   await context.close();
 });
 
-/** Holds files back until the returned function is called. */
-async function hold(page: Page, files: RegExp): Promise<() => void> {
-  const { promise: arrive, resolve } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await arrive;
-    await route.continue();
-  });
-  return resolve;
-}
-
 const accountMenu = /\/assets\/account-menu-[^/]*\.js$/;
 
 test('opens the account menu and logs out although its code comes late', async ({ page }) => {
   await signUpByCalls(page.request, siteOf(), newcomer('Early Bird'));
-  const release = await hold(page, accountMenu);
+  const release = await holdFiles(page, accountMenu);
   await page.goto('/');
   await hydrated(page);
   await page.getByRole('button', { name: 'Account menu for Early Bird' }).click();
@@ -113,7 +104,7 @@ test('opens the account menu and logs out although its code comes late', async (
 
 test('logs out once the code of an already open menu has come', async ({ page }) => {
   await signUpByCalls(page.request, siteOf(), newcomer('Early Bird'));
-  const release = await hold(page, accountMenu);
+  const release = await holdFiles(page, accountMenu);
   await page.goto('/');
   await hydrated(page);
   await page.locator('#account-menu').evaluate((menu: HTMLElement) => menu.showPopover());
@@ -124,7 +115,7 @@ test('logs out once the code of an already open menu has come', async ({ page })
 
 test('keeps a ticked box and acts on it once its part is hydrated', async ({ page }) => {
   await signUpByCalls(page.request, siteOf(), newcomer('Early Bird'));
-  const release = await hold(page, /\/assets\/(?:entry-client|frame)-/);
+  const release = await holdFiles(page, /\/assets\/(?:entry-client|frame)-/);
   const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/first-script-'));
   await page.goto('/createevent', { waitUntil: 'domcontentloaded' });
   await begun;
@@ -144,7 +135,7 @@ for (const [part, files] of [
 ] as const)
   test(`keeps the addresses that are typed before the code of the ${part} has come`, async ({ page }) => {
     const address = (await createWalk(page)).replace('/event/', '/EventManager/');
-    const release = await hold(page, files);
+    const release = await holdFiles(page, files);
     const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/first-script-'));
     await page.goto(`${address}?tab=access`, { waitUntil: 'domcontentloaded' });
     await begun;

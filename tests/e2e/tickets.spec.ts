@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { codeInMailbox } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
-import { expect, type Member, test } from '../kit/browser-fixtures.ts';
+import { expect, holdFiles, type Member, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 
 const noQuestions = { askSocialMedia: 'off', askReason: 'off' };
@@ -330,12 +330,8 @@ test('opens the form for a press before the prices have loaded', async ({
   const { id } = await createEvent(noQuestions);
   await setUp(organiser, id, [talk, entry]);
   const page = await openWindow(await join('Uma'));
-  const { promise: arrive, resolve: release } = Promise.withResolvers<void>();
   const code = /\/assets\/ticket-list-[^/]*\.js$/;
-  await page.route(code, async (route) => {
-    await arrive;
-    await route.continue();
-  });
+  const release = await holdFiles(page, code);
   const asked = page.waitForRequest(code);
   await page.goto(`/event/${id}`);
   const button = page.getByRole('button', { name: 'Register Now' });
@@ -369,11 +365,7 @@ test('leads to the choice of a ticket if the form was sent before it loaded', as
   const { id } = await createEvent(noQuestions);
   await setUp(organiser, id, [talk, entry]);
   const page = await openWindow(await join('Uma'));
-  const { promise: arrive, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/ticket-choice-[^/]*\.js$/, async (route) => {
-    await arrive;
-    await route.continue();
-  });
+  const release = await holdFiles(page, /\/assets\/ticket-choice-[^/]*\.js$/);
   await page.goto(`/event/${id}`);
   await page.getByRole('button', { name: 'Register Now' }).click();
   const sheet = sheetOf(page);

@@ -149,3 +149,13 @@ export async function register({ api, email }: Member, eventId: string): Promise
   expect(answer.status(), await answer.text()).toBe(201);
   return answer.json();
 }
+
+/** Holds files back until the returned function is called. */
+export async function holdFiles(page: Page, files: RegExp): Promise<() => void> {
+  const { promise: arrive, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  return resolve;
+}
