@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** How many parts the tests in `drawn` have. */
-export const PARTS = 12;
+export const PARTS = 24;
 
 /**
  * Each `npm test` runs one part of these, so that it takes less than ten minutes on two cores. They start programs,
  * try many combinations, or walk through what other tests reach more cheaply; docs/decisions/0035-a-part-of-the-tests.md.
  */
-export const drawn = [
+const inTwentyFour = [
   'server/assistant/reading/*.test.ts',
   'server/features/{files,invoices}/*.test.ts',
   'tests/architecture/regular-expressions.test.ts',
@@ -35,6 +35,31 @@ export const drawn = [
   'tests/e2e/{webhooks,zoom-and-direction}.spec.ts',
 ];
 
+/** Variants of what tests that always run go through; of these, a run has a third. */
+const inThree = [
+  'server/features/payments/promises.model.test.ts',
+  'tests/integration/accounts/{api-keys,clean-up,devices,mail-limits,mailed-sign-in,newer-paths}.test.ts',
+  'tests/integration/accounts/{pending-sessions,re-created-account,unusual-texts,without-password}.test.ts',
+  'tests/integration/events/{descriptions,limits,nearby,overview,several-groups,skipped-hours,sql}.test.ts',
+  'tests/integration/events/{templates,time-zone}.test.ts',
+  'tests/integration/{identities,mail,sharing}/*.test.ts',
+  'tests/integration/payments/{currencies,disputed-passes,gateway-reports,group-accounts,moderation}.test.ts',
+  'tests/integration/payments/{own-payments,past-events,settlement*,stripe-units,transfers}.test.ts',
+  'tests/integration/platform/{call-limits,job-workers,migrate,origins,pipelining,pooler,queue-pool,replica}.test.ts',
+  'tests/integration/realtime/{end-to-end,ended-sessions,heartbeat,limits,memory,notifications,pipelined}.test.ts',
+  'tests/integration/registrations/{add-ons,bulk-actions,calendar,cancel-by-link,contact-address}.test.ts',
+  'tests/integration/registrations/{event-hooks,group-discounts,guest-holds,guest-parties,holders}.test.ts',
+  'tests/integration/registrations/{later-mails,mail-log,order-mails,order-waitlist,organiser-mails}.test.ts',
+  'tests/integration/registrations/{reminders,ticket-codes,ticket-types-shown}.test.ts',
+  'tests/e2e/{calendar,embeds,event-page,languages,mails,manage,organiser,questions,sharing,team,two-tabs}.spec.ts',
+];
+
+/** Of how many parts each run has one; divisors of `PARTS`. */
+export const drawn: readonly { readonly of: number; readonly patterns: readonly string[] }[] = [
+  { of: PARTS, patterns: inTwentyFour },
+  { of: 3, patterns: inThree },
+];
+
 /** Tests that cut themselves by `isInPart`. */
 const cutInside = ['tests/integration/contract/problems.test.ts'];
 
@@ -43,14 +68,17 @@ const partOfRun = process.env.MELA_TEST_PART ? Number(process.env.MELA_TEST_PART
 
 /** @returns the files that a part leaves out, relative to the root of the repository */
 export function filesLeftOut(part = partOfRun): string[] {
-  const files = Object.values(
-    Object.groupBy(filesOf(drawn), (file) => String(file.startsWith('tests/e2e/'))),
-  );
-  return files.flatMap((ofKind = []) => ofKind.filter((_, index) => !isInPart(turnOf(index), { part })));
+  return drawn.flatMap(({ of, patterns }) => {
+    const files = Object.groupBy(filesOf(patterns), (file) => String(file.startsWith('tests/e2e/')));
+    return Object.values(files).flatMap((ofKind = []) =>
+      ofKind.filter((_, index) => !isInPart(turnOf(index, of), { part, of })),
+    );
+  });
 }
 
-/** One of a large file gets a small one next, so that parts take about as long: of 24, 0 to 11, then 11 to 0. */
-const turnOf = (index: number) => (Math.floor(index / PARTS) % 2 === 0 ? index : PARTS - 1 - (index % PARTS));
+/** Whoever got a large file gets a small one next, so that parts take about as long: of 24, 0 to 23, then 23 to 0. */
+const turnOf = (index: number, of: number) =>
+  Math.floor(index / of) % 2 === 0 ? index : of - 1 - (index % of);
 
 /**
  * @param index of a case among those that a test draws from

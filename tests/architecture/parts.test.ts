@@ -3,13 +3,19 @@ import { drawn, filesLeftOut, filesOf, PARTS } from '../../scripts/test-parts.ts
 
 const parts = Array.from({ length: PARTS }, (_, index) => index + 1);
 
-test('each file of drawn tests runs in one part', () => {
-  const files = filesOf(drawn);
-  const runs = parts.flatMap((part) => {
+const files = filesOf(drawn.flatMap(({ patterns }) => patterns));
+
+test.each(drawn)('each file of tests drawn in $of parts runs in one of them', ({ of, patterns }) => {
+  const runs = parts.slice(0, of).flatMap((part) => {
     const leftOut = new Set(filesLeftOut(part));
-    return files.filter((file) => !leftOut.has(file));
+    return filesOf(patterns).filter((file) => !leftOut.has(file));
   });
-  expect(runs.sort()).toEqual(files.sort());
+  expect(runs.sort()).toEqual(filesOf(patterns).sort());
+});
+
+test('parts repeat after all of them have run, and no file is drawn in two ways', () => {
+  expect(drawn.map(({ of }) => PARTS % of)).toEqual(drawn.map(() => 0));
+  expect(new Set(files).size).toBe(files.length);
 });
 
 /** Each of `{a,b}` by itself. */
@@ -19,11 +25,15 @@ const alternatives = (pattern: string): string[] => {
 };
 
 test('every name in the patterns of drawn tests finds a file', () => {
-  expect(drawn.flatMap(alternatives).filter((pattern) => filesOf([pattern]).length === 0)).toEqual([]);
+  expect(
+    drawn
+      .flatMap(({ patterns }) => patterns.flatMap(alternatives))
+      .filter((pattern) => filesOf([pattern]).length === 0),
+  ).toEqual([]);
 });
 
 test.each(['rights', 'check-in', 'privacy'])('all tests of %s run every time', (feature) => {
-  const files = filesOf([`tests/integration/${feature}/*.test.ts`]);
-  expect(files).not.toEqual([]);
-  expect(files.filter((file) => filesOf(drawn).includes(file))).toEqual([]);
+  const found = filesOf([`tests/integration/${feature}/*.test.ts`]);
+  expect(found).not.toEqual([]);
+  expect(found.filter((file) => files.includes(file))).toEqual([]);
 });

@@ -105,6 +105,8 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
           `databases.${database}.collections.${events}.documents.${eventId}.update`,
         );
       });
+      // Ends its socket, which would go on printing changes.
+      await reader.comeBack(world().target);
     });
 
     test('works from any program without a client', async () => {

@@ -6,6 +6,7 @@ import * as node27 from 'node-appwrite-27';
 import { InputFile as File27 } from 'node-appwrite-27/file';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { isInPart } from '../../scripts/test-parts.ts';
 import { eventually } from '../kit/eventually.ts';
 import { webClients } from './person.ts';
 import { eventWith, expectProblem, ids, type Member, World } from './world.ts';
@@ -27,7 +28,7 @@ function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-describe.each(webClients)('%s', (client) => {
+describe.each(webClients.filter((_, index) => isInPart(index, { of: 3 })))('%s', (client) => {
   let person: Member;
   beforeAll(async () => {
     person = await world.member('Tara', client);

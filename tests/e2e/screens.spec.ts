@@ -46,7 +46,7 @@ const test = withSite.extend<{ openAs: OpenAs }, { showcase: Showcase; browserOf
   ],
 });
 
-for (const screen of siteScreens.filter((_, index) => isInPart(index, { of: 6 }))) {
+for (const screen of siteScreens.filter((_, index) => isInPart(index, { of: 2 }))) {
   test(`${screen.name}: fits every width and is accessible in both themes`, async ({
     openAs,
     showcase: { shown },
