@@ -220,7 +220,12 @@ export async function acceptedTerms(
 /** Unknown ids and pending sign-ups are left out. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const rows = await peopleByIds(db, [...new Set(ids)]);
+  return new Map(rows.map((person) => [person.id, person]));
+}
+
+const peopleByIds = prepare((db, ids: readonly string[]) =>
+  db
     .selectFrom('users')
     .select([
       'id',
@@ -232,10 +237,8 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
       'muted_mails as mutedMails',
     ])
     .where('id', '=', anyOf(ids))
-    .where('email_verified_at', 'is not', null)
-    .execute();
-  return new Map(rows.map((person) => [person.id, person]));
-}
+    .where('email_verified_at', 'is not', null),
+);
 
 /** The account with this verified address. */
 export async function findAccountId(db: Db, email: string): Promise<string | null> {
@@ -326,14 +329,12 @@ export async function findBlockedOrDeleted(db: Db, userIds: readonly string[]): 
 
 /** The subset whose account was deleted. */
 export async function findDeleted(db: Db, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', anyOf(userIds))
-    .where('deleted_at', 'is not', null)
-    .execute();
-  return rows.map(({ id }) => id);
+  return (await deletedAmong(db, userIds)).map(({ id }) => id);
 }
+
+const deletedAmong = prepare((db, userIds: readonly string[]) =>
+  db.selectFrom('users').select('id').where('id', '=', anyOf(userIds)).where('deleted_at', 'is not', null),
+);
 
 export async function countKnownPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const row = await filtered(db, filter)

@@ -315,21 +315,42 @@ export async function deleteEventRow(tx: Tx, id: string): Promise<void> {
  * its registrations takes this lock first.
  */
 export async function lockSeats(tx: Tx, eventId: string): Promise<Seats | null> {
-  const seats = await tx
+  return (await seatsForUpdate(tx, eventId))[0] ?? null;
+}
+
+const seatsForUpdate = prepare((db, eventId: string) =>
+  db
     .selectFrom('event_seats')
     .select(['capacity', 'confirmed', 'held', 'pending', 'waitlisted'])
     .where('event_id', '=', eventId)
-    .forUpdate()
-    .executeTakeFirst();
-  return seats ?? null;
-}
+    .forUpdate(),
+);
 
 /** The caller holds the lock of {@link lockSeats}. */
 export async function saveSeats(tx: Tx, eventId: string, seats: Seats): Promise<void> {
-  const { capacity, confirmed, held, pending, waitlisted } = seats;
-  await tx
-    .updateTable('event_seats')
-    .set({ capacity, confirmed, held, pending, waitlisted })
-    .where('event_id', '=', eventId)
-    .execute();
+  await seatsUpdated(
+    tx,
+    eventId,
+    seats.capacity,
+    seats.confirmed,
+    seats.held,
+    seats.pending,
+    seats.waitlisted,
+  );
 }
+
+const seatsUpdated = prepare(
+  (
+    db,
+    eventId: string,
+    capacity: number | null,
+    confirmed: number,
+    held: number,
+    pending: number,
+    waitlisted: number,
+  ) =>
+    db
+      .updateTable('event_seats')
+      .set({ capacity, confirmed, held, pending, waitlisted })
+      .where('event_id', '=', eventId),
+);

@@ -1,5 +1,5 @@
 import type { AnswerValue, Question, QuestionInput, QuestionKind } from '../../../contracts/questions.ts';
-import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
 
 /** A question with its status. */
@@ -17,14 +17,17 @@ export interface QuestionRow {
 
 /** The questions an event asks now, in order. */
 export async function askedBy(db: Db, eventId: string): Promise<Question[]> {
-  return db
+  return askedNow(db, eventId);
+}
+
+const askedNow = prepare((db, eventId: string) =>
+  db
     .selectFrom('event_questions')
     .select(['id as $id', 'kind', 'label', 'required', 'options'])
     .where('event_id', '=', eventId)
     .where('retired_at', 'is', null)
-    .orderBy('position')
-    .execute();
-}
+    .orderBy('position'),
+);
 
 /** What {@link askedBy} returns, for several events. */
 export async function askedByEach(

@@ -41,6 +41,8 @@ export abstract class EventChanges implements MailCauses {
   readonly transferred: Registration[] = [];
   /** Confirmed registrations that passes were bought with. */
   readonly boughtPasses: Registration[] = [];
+  /** Of the tickets that were saved, by registration id. */
+  readonly shortCodes = new Map<string, string>();
   /** The seats for others that changed. */
   readonly changedCompanions = new Set<string>();
   /** The people whose registrations changed. */

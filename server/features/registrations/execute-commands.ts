@@ -10,7 +10,7 @@ import { EventAggregate } from './event-aggregate.ts';
 import { openGuests, publishSeats } from './guests/holds.ts';
 import { notifyLater } from './mails/later-mails.ts';
 import { askForContacts } from './mails/mailed-links.ts';
-import { notifyAttendees, publishChange, queueOrganiserNews } from './mails/notify.ts';
+import { notifyAttendees, peopleConcerned, publishChange, queueOrganiserNews } from './mails/notify.ts';
 import { offerSeats } from './offers.ts';
 import { notifyHolders, saveHolders } from './orders/holders.ts';
 import { findChanging } from './orders/store.ts';
@@ -174,10 +174,16 @@ export async function executeCommands(
   if (refunds.length > 0) {
     await deps.payments.createRefunds(tx, await withPassShares(tx, refunds), refundableUntil(event));
   }
-  await askForContacts(deps, tx, aggregate);
-  const notifications =
-    commands.length < rushSize ? aggregate.notifications : await notifyLater(tx, eventId, aggregate);
-  await notifyAttendees(deps, tx, event, { notifications, get: (id) => aggregate.get(id) });
+  const isRush = commands.length >= rushSize;
+  const { requestedContacts, shortCodes } = aggregate;
+  const get = (id: string) => aggregate.get(id);
+  const mailedNow = isRush ? [] : aggregate.notifications;
+  const people = await peopleConcerned(tx, event, { notifications: mailedNow, requestedContacts, get });
+  await askForContacts(deps, tx, aggregate, people);
+  const notifications = isRush ? await notifyLater(tx, eventId, aggregate) : mailedNow;
+  // A transfer gives a ticket another code.
+  const known = aggregate.transferred.length === 0 && !isRush ? { people, shortCodes } : {};
+  await notifyAttendees(deps, tx, event, { notifications, get, ...known });
   const companions = [...aggregate.changedCompanions].flatMap((id) => aggregate.get(id) ?? []);
   if (companions.length > 0) await notifyHolders(deps, tx, event, companions);
   if (aggregate.hasOrganiserNews) await queueOrganiserNews(tx, eventId, facts.now);
@@ -254,7 +260,12 @@ async function requireAccounts(tx: Tx, commands: readonly EventCommand[]): Promi
 /** Writes what was decided so far: inserts and updates in one statement. The database draws the short code of each new ticket. */
 async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
   const registrations = await aggregate.takeUnsaved((count) => drawQueueNumbers(tx, count));
-  await insertTogether(tx, 'registrations', { rows: registrations.map(asRow), after: replaceChanged });
+  const saved = await insertTogether<'registrations', { id: string; shortCode: string | null }>(
+    tx,
+    'registrations',
+    { rows: registrations.map(asRow), after: `${replaceChanged} returning id, short_code as "shortCode"` },
+  );
+  for (const { id, shortCode } of saved) if (shortCode !== null) aggregate.shortCodes.set(id, shortCode);
 }
 
 const replaceChanged = `on conflict (id) do update set ${(

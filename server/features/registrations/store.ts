@@ -319,11 +319,14 @@ export async function findBlocked(
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
-  const rows = await db
+  const rows = await blocksOf(db, organiserId, userIds);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+const blocksOf = prepare((db, organiserId: string, userIds: readonly string[]) =>
+  db
     .selectFrom('organiser_blocks')
     .select('user_id as userId')
     .where('organiser_id', '=', organiserId)
-    .where('user_id', '=', anyOf(userIds))
-    .execute();
-  return new Set(rows.map(({ userId }) => userId));
-}
+    .where('user_id', '=', anyOf(userIds)),
+);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { encodeQR } from 'qr';
 import { signedPart, type TicketClaim } from '../../../contracts/tickets.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { type Db, perDatabase } from '../../infra/db/database.ts';
 
 /** The site's key: signs tickets so that check-in devices can verify them offline. */
 export interface TicketKey {
@@ -12,11 +12,24 @@ export interface TicketKey {
 }
 
 /**
- * Loads the key that signs tickets, or creates it on the first start, once even when several
+ * The key that signs tickets, loaded once and created on the first start, once even when several
  * processes start together. It is stored in the database, so that a backup includes it along with
  * the tickets it signed.
+ *
+ * @param db of the process, and no transaction: the key outlives it
  */
-export async function openTicketKey(db: Db): Promise<TicketKey> {
+export function openTicketKey(db: Db): Promise<TicketKey> {
+  const opened = openedKeys(db);
+  opened.key ??= loadKey(db).catch((error: Error) => {
+    opened.key = undefined;
+    throw error;
+  });
+  return opened.key;
+}
+
+const openedKeys = perDatabase((): { key: Promise<TicketKey> | undefined } => ({ key: undefined }));
+
+async function loadKey(db: Db): Promise<TicketKey> {
   const stored = (await findKey(db)) ?? (await makeKey(db));
   const key = createPrivateKey({ key: stored, format: 'der', type: 'pkcs8' });
   return { codeOf: (claim) => codeOf(key, claim), publicKey: rawPublicKey(key) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
-import { afterCommit, type Db, type Tx } from './database.ts';
+import { afterCommit, type Db, prepare, type Tx } from './database.ts';
 
 const channel = 'mela';
 
@@ -24,9 +24,16 @@ export interface Bus {
 
 const reconnectMs = 1000;
 
+const notify = prepare(
+  (_db, to: string, notices: readonly string[]) =>
+    sql`select pg_notify(${to}, notice) from unnest(${notices}::text[]) as notice`,
+);
+
 /** Pub/sub over LISTEN/NOTIFY; reconnects by itself. */
 export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
   const listeners = new Map<string, Set<(notice: Notice) => void>>();
+  /** Notices of transactions that have just committed, as JSON. */
+  const committed: string[] = [];
   let closed = false;
   let client: pg.Client | null = null;
 
@@ -67,16 +74,21 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
     log.warn({ err: error }, 'notifications are waiting for the database');
     retryLater();
   };
+  // A transaction's hooks run one after the other, so its notices are sent together.
+  const send = (): void => {
+    const notices = committed.splice(0);
+    notify(db, channel, notices).catch((error: Error) => {
+      const topics = notices.map((text) => (JSON.parse(text) as Notice).topic);
+      log.warn({ err: error, topics }, 'notifications were not sent');
+    });
+  };
   await connect();
 
   return {
     publishAfter(tx, notice) {
       afterCommit(tx, () => {
-        sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`
-          .execute(db)
-          .catch((error: Error) =>
-            log.warn({ err: error, topic: notice.topic }, 'a notification was not sent'),
-          );
+        if (committed.push(JSON.stringify(notice)) === 1)
+          queueMicrotask(safely(log, 'sending notices', send));
       });
     },
     subscribe(topic, listener) {

@@ -252,18 +252,20 @@ export function openPool(
 /**
  * Inserts rows of any number with one prepared statement: all of them are one parameter, so PostgreSQL doesn't parse
  * thousands. Values of JSON columns are given as such. Columns that are left out get their defaults.
- * @param after what follows, such as `on conflict`
+ * @param after what follows, such as `on conflict` or `returning`
+ *
+ * @returns what `after` has it return
  */
-export async function insertTogether<Name extends keyof DB & string>(
+export async function insertTogether<Name extends keyof DB & string, Row = never>(
   db: Db,
   table: Name,
   {
     rows,
     after = '',
   }: { rows: readonly Partial<Record<keyof DB[Name] & string, unknown>>[]; after?: string },
-): Promise<void> {
+): Promise<Row[]> {
   const [first] = rows;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const columns = Object.keys(first)
     .map((name) => `"${name}"`)
     .join(', ');
@@ -273,9 +275,9 @@ export async function insertTogether<Name extends keyof DB & string>(
     for (const [name, value] of Object.entries(row)) if (value !== null) record[name] = asParameter(value);
     return record;
   });
-  await executePrepared(
+  return executePrepared<Row>(
     db,
-    sql`${sql.raw(`insert into "${table}" (${columns}) select ${columns}
+    sql<Row>`${sql.raw(`insert into "${table}" (${columns}) select ${columns}
       from json_populate_recordset(null::"${table}", `)}${JSON.stringify(records)}${sql.raw(`::json) ${after}`)}`,
   );
 }
@@ -290,9 +292,10 @@ export function perDatabase<Made>(make: (db: Db) => Made): (db: Db) => Made {
   };
 }
 
-/** Compares ids with an array parameter: one statement text, however long the list. */
+/** Compares ids with an array parameter: one statement text, however long the list. In `prepare`, a placeholder stays one. */
 export function anyOf(values: Iterable<string>) {
-  return sql<string>`any(${[...new Set(values)]}::text[])`;
+  const ids: unknown = values instanceof Placeholder ? values : [...new Set(values)];
+  return sql<string>`any(${ids}::text[])`;
 }
 
 const connectWithinMs = 10_000;

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
-import { connectCommand, type Db, type OpenPool, openPool } from '../db/database.ts';
+import { connectCommand, type Db, executePrepared, type OpenPool, openPool } from '../db/database.ts';
 import { isOutage } from '../db/outage.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
@@ -57,7 +57,7 @@ export async function addJob<Payload>(
   options: { runAt?: Temporal.Instant; key?: string; queue?: string; urgent?: boolean } = {},
 ): Promise<void> {
   const text = JSON.stringify(traced(payload));
-  await sql`select graphile_worker.add_job(
+  const added = sql`select graphile_worker.add_job(
     ${kind.name},
     payload => ${text}::json,
     queue_name => ${options.queue ?? null}::text,
@@ -66,7 +66,8 @@ export async function addJob<Payload>(
     job_key => ${options.key ?? null}::text,
     priority => ${options.urgent ? priorities.urgent : priorityOf(kind)}::int,
     flags => array[${text}::text]
-  )`.execute(db);
+  )`;
+  await executePrepared(db, added);
 }
 
 function priorityOf({ patient }: Pick<Job<unknown>, 'patient'>): number {
@@ -106,9 +107,10 @@ export async function addJobs<Payload>(
     priority: priorityOf(kind),
     flags: [JSON.stringify(payload)],
   }));
-  await sql`select graphile_worker.add_jobs(array(
+  const added = sql`select graphile_worker.add_jobs(array(
     select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
-  ))`.execute(db);
+  ))`;
+  await executePrepared(db, added);
 }
 
 /** Jobs that are due and waiting for a worker. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ManagedRegistration, OwnRegistration } from '../../../contracts/registrations.ts';
+import { shownShortCode } from '../../../contracts/short-codes.ts';
 import type { ReceivedOffer, SentOffer } from '../../../contracts/tickets.ts';
 import { deleteEvent } from '../../../server/features/events/index.ts';
 import { cancelLinkUrl } from '../../../server/features/registrations/index.ts';
@@ -95,6 +96,14 @@ test('accepting keeps the registration and its seat, with a new ticket and new a
   expect(oldCode).toMatch(/^\w{8}$/);
   expect(newCode).toMatch(/^\w{8}$/);
   expect(newCode).not.toBe(oldCode);
+  const told = await stage
+    .db()
+    .selectFrom('mails')
+    .select('text_body')
+    .where('user_id', '=', asha)
+    .where('registration_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(told.text_body).toContain(`Ticket code: ${shownShortCode(newCode ?? '')}`);
   expect((await stage.own(giver, event)).body).toBeNull();
   expect((await stage.own(asha, event)).body).toMatchObject({ handedOn: true });
   const list = await stage.ask<{ registrations: ManagedRegistration[] }>(

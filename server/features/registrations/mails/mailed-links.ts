@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '../../../infra/db/database.ts';
 import { Problem } from '../../../infra/http/problem.ts';
 import { hashLinkSecret, isLinkToken, linkToken, newLinkSecret } from '../../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../../infra/jobs/queue.ts';
-import { findPeople, type Person } from '../../accounts/index.ts';
+import type { Person } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { findRegistration } from '../store.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps, RequestedContact } from '../types.ts';
@@ -26,14 +26,9 @@ export async function askForContacts(
   deps: Pick<CommandQueueDeps, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   tx: Tx,
   causes: MailCauses,
+  people: ReadonlyMap<string, Person>,
 ): Promise<void> {
-  const wanted = causes.requestedContacts;
-  if (wanted.length === 0) return;
-  const people = await findPeople(
-    tx,
-    wanted.map(({ userId }) => userId),
-  );
-  for (const contact of wanted) {
+  for (const contact of causes.requestedContacts) {
     const person = people.get(contact.userId);
     if (person === undefined || person.email === contact.address) continue;
     if (await hasAgreed(tx, contact)) {

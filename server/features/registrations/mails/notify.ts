@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { standardTicketType } from '../../../../contracts/ticket-types.ts';
 import type { Bus } from '../../../infra/db/bus.ts';
-import { anyOf, type Tx, transaction } from '../../../infra/db/database.ts';
+import { anyOf, prepare, type Tx, transaction } from '../../../infra/db/database.ts';
 import { addJob, handle, type JobHandler, job } from '../../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../../accounts/index.ts';
 import { findEvent, type WholeEvent } from '../../events/index.ts';
@@ -107,27 +107,46 @@ function seatsLeftAt({ capacity, confirmed, held }: WholeEvent): { readonly seat
   return capacity === null ? {} : { seatsLeft: Math.max(0, capacity - confirmed - held) };
 }
 
-/** Queues a mail to each person whose registration changed. */
-export async function notifyAttendees(
-  deps: Pick<CommandQueueDeps, 'siteUrl' | 'clock'>,
+/** What the transaction has read already; what it hasn't, is read. */
+interface Known {
+  readonly people?: ReadonlyMap<string, Person>;
+  /** By registration id. */
+  readonly shortCodes?: ReadonlyMap<string, string>;
+}
+
+/** The organiser, whoever is mailed about these causes, and whoever asked for mails to another address, by id. */
+export function peopleConcerned(
   tx: Tx,
   event: WholeEvent,
-  causes: Pick<MailCauses, 'notifications' | 'get'>,
-): Promise<void> {
-  if (causes.notifications.length === 0) return;
-  const notified = causes.notifications.flatMap((notification) => {
-    const registration = notification.former ?? causes.get(notification.registrationId);
+  causes: Pick<MailCauses, 'notifications' | 'requestedContacts' | 'get'>,
+): Promise<ReadonlyMap<string, Person>> {
+  const notified = notifiedBy(causes).map(({ registration }) => registration);
+  const concerned = [...notified, ...causes.requestedContacts].map(({ userId }) => userId);
+  return findPeople(tx, concerned.length === 0 ? [] : [event.organiserId, ...concerned]);
+}
+
+function notifiedBy({ notifications, get }: Pick<MailCauses, 'notifications' | 'get'>) {
+  return notifications.flatMap((notification) => {
+    const registration = notification.former ?? get(notification.registrationId);
     return registration === undefined ? [] : [{ notification, registration }];
   });
-  const people = await findPeople(tx, [
-    event.organiserId,
-    ...notified.map(({ registration }) => registration.userId),
-  ]);
+}
+
+/** Queues a mail to each person whose registration changed. */
+export async function notifyAttendees(
+  deps: Pick<CommandQueueDeps, 'db' | 'siteUrl' | 'clock'>,
+  tx: Tx,
+  event: WholeEvent,
+  causes: Pick<MailCauses, 'notifications' | 'get'> & Known,
+): Promise<void> {
+  if (causes.notifications.length === 0) return;
+  const notified = notifiedBy(causes);
+  const people = causes.people ?? (await peopleConcerned(tx, event, { ...causes, requestedContacts: [] }));
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, deps);
   const newHolders = await holdersAfter(tx, causes);
-  const ticketOf = await tickets(deps, tx, notified);
+  const ticketOf = await tickets(deps, tx, notified, causes.shortCodes);
   const changed = notified.map(({ registration }) => registration);
   const ordered = notified.filter(({ notification }) => !aboutOneTicket.has(notification.notify));
   const orderOf = await ordersOf(
@@ -169,14 +188,15 @@ export async function notifyAttendees(
 
 /** Tickets for the recipients with a seat. Without any, the signing key isn't loaded. */
 async function tickets(
-  { siteUrl }: Pick<CommandQueueDeps, 'siteUrl'>,
+  { db, siteUrl }: Pick<CommandQueueDeps, 'db' | 'siteUrl'>,
   tx: Tx,
   notified: readonly { readonly registration: Registration }[],
+  known: ReadonlyMap<string, string> = new Map(),
 ): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {
   const seated = notified.flatMap(({ registration: { id, state } }) => (state === 'confirmed' ? [id] : []));
   if (seated.length === 0) return () => ({});
-  const key = await openTicketKey(tx);
-  const shortCodes = await findShortCodes(tx, seated);
+  const key = await openTicketKey(db);
+  const shortCodes = seated.every((id) => known.has(id)) ? known : await findShortCodes(tx, seated);
   return ({ id, eventId, state, ticketVersion }) => {
     if (state !== 'confirmed') return {};
     const code = key.codeOf({ eventId, registrationId: id, version: ticketVersion });
@@ -304,13 +324,12 @@ interface News {
 
 /** When the organiser was last notified. */
 async function findLatestNews(tx: Tx, eventId: string): Promise<Temporal.Instant | null> {
-  const row = await tx
-    .selectFrom('organiser_news')
-    .select('told_at')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.told_at ?? null;
+  return (await newsOf(tx, eventId))[0]?.told_at ?? null;
 }
+
+const newsOf = prepare((db, eventId: string) =>
+  db.selectFrom('organiser_news').select('told_at').where('event_id', '=', eventId),
+);
 
 /**
  * Takes all pending news, in exactly one transaction. An unpaid registration becomes news once it

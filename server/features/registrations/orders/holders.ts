@@ -35,7 +35,7 @@ const columns = [
   'mailed_ticket as mailedTicket',
 ] as const;
 
-type MailDeps = Pick<CommandQueueDeps, 'siteUrl' | 'secret' | 'clock'>;
+type MailDeps = Pick<CommandQueueDeps, 'db' | 'siteUrl' | 'secret' | 'clock'>;
 
 async function findHolders(db: Db, registrationIds: readonly string[]): Promise<Holder[]> {
   if (registrationIds.length === 0) return [];
@@ -155,7 +155,7 @@ export async function notifyHolders(
   );
   const seated = changed.flatMap(({ id, state }) => (state === 'confirmed' ? [id] : []));
   const shortCodes = await findShortCodes(tx, seated);
-  const key = seated.length === 0 ? null : await openTicketKey(tx);
+  const key = seated.length === 0 ? null : await openTicketKey(deps.db);
   const byId = new Map(changed.map((each) => [each.id, each]));
   const mails: Mail[] = [];
   for (const holder of holders) {

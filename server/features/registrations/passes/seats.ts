@@ -177,7 +177,7 @@ async function tellHolder(deps: CommandQueueDeps, pass: SeriesPass, bought: Regi
     const [holder, organiser] = [people.get(pass.userId), people.get(event.organiserId)];
     if (holder === undefined) return;
     const own: MailedPass = await mailedPass(deps, tx, pass);
-    const key = await openTicketKey(tx);
+    const key = await openTicketKey(deps.db);
     const { id: registrationId, ticketVersion: version, eventId } = bought;
     const shortCode = (await findShortCodes(tx, [registrationId])).get(registrationId) ?? null;
     const url = `${deps.siteUrl}/ticket/${registrationId}`;
