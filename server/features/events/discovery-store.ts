@@ -42,8 +42,13 @@ export function all(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-/** The filters as conditions on listed events. */
-export function conditionsOf(filters: DiscoveryFilters): Condition[] {
+/**
+ * The filters as conditions on listed events.
+ *
+ * @param options `byStart` if events are looked up by a span of starts: then their days are only checked, as the index of
+ * spans would list every event since a day
+ */
+export function conditionsOf(filters: DiscoveryFilters, { byStart = false } = {}): Condition[] {
   const conditions: Condition[] = [sql`status = 'scheduled' and ${isListed}`];
   const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
@@ -61,7 +66,9 @@ export function conditionsOf(filters: DiscoveryFilters): Condition[] {
   if (to !== undefined) conditions.push(sql`start_date <= ${to}::date`);
   if (from !== undefined || to !== undefined) {
     const { earliest, latest } = instantsAround(filters);
-    conditions.push(sql`tstzrange(starts_at, ends_at) && tstzrange(${earliest}, ${latest})`);
+    const overlaps = sql`tstzrange(starts_at, ends_at) && tstzrange(${earliest}, ${latest})`;
+    // PostgreSQL uses no index for a condition in this form.
+    conditions.push(byStart ? sql`(${overlaps}) is true` : overlaps);
     if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
   }
   return [...conditions, ...narrowConditions(filters)];

@@ -348,7 +348,7 @@ function candidatesByTime(
   }
   // Written so that no index applies.
   const plainly = sql`search @@ ${found}::tsquery`;
-  const each = [...conditionsOf(filters), ...whenOf(filters, now)];
+  const each = [...conditionsOf(filters, { byStart: true }), ...whenOf(filters, now)];
   const met = all([...each, onceForSeries([...each, plainly], now)]);
   // Events in progress are few, and found by time.
   return sql`(select id, starts_at, search, 1 as part from events

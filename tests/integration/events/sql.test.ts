@@ -51,6 +51,10 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['search-in-parts', (db) => searchIds(db, search, filters, { kind: 'three parts' }, ranked)],
   ['search-soon', (db) => searchIds(db, search, {}, { ...soon, weeks: ['~1:1402', '~1:1403'] }, ranked)],
   ['search-soon-for-what-most-have', (db) => searchIds(db, search, {}, { ...soon, weeks: null }, ranked)],
+  [
+    'search-soon-from-a-day-for-what-most-have',
+    (db) => searchIds(db, search, { from: filters.from }, { ...soon, weeks: null }, ranked),
+  ],
   ['shares-of-words', (db) => readWordShares(db, now)],
   ['words-of-a-search', (db) => wordsOf(db, 'kite pune')],
   ['words-that-look-alike', (db) => similarWords(db, ['kiet'])],
