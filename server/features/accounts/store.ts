@@ -29,13 +29,7 @@ export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRow
 
 /** An account as its owner sees it. */
 export async function findAccount(db: Db, id: string): Promise<AccountRow> {
-  const [account] = await accountById(db, id);
-  if (account === undefined) throw new Error('There is no such account.');
-  return account;
-}
-
-const accountById = prepare((db, id: string) =>
-  db
+  const account = await db
     .selectFrom('users')
     .selectAll()
     .select((users) =>
@@ -45,8 +39,11 @@ const accountById = prepare((db, id: string) =>
         .select((session) => session.fn.max('last_seen_at').as('accessed_at'))
         .as('accessed_at'),
     )
-    .where('id', '=', id),
-);
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (account === undefined) throw new Error('There is no such account.');
+  return account;
+}
 
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
   const user = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MailState } from '../../../contracts/event-mails.ts';
-import { anyOf, type Db, insertTogether, prepare, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, insertTogether, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Mails } from '../../infra/db/schema.ts';
 
@@ -20,12 +20,8 @@ export async function insertMails(db: Db, rows: readonly NewMail[]): Promise<voi
  * Takes mails for one attempt each; those that are sent, failed or deleted are left out. A mail already in state
  * `sending` was abandoned by a crashed process, so that attempt's result is unknown.
  */
-export function claimMails(db: Db, mailIds: readonly string[]): Promise<MailRow[]> {
-  return claimed(db, mailIds);
-}
-
-const claimed = prepare((db, mailIds: readonly string[]) =>
-  db
+export async function claimMails(db: Db, mailIds: readonly string[]): Promise<MailRow[]> {
+  return db
     .updateTable('mails')
     .set({
       state: 'sending',
@@ -34,8 +30,9 @@ const claimed = prepare((db, mailIds: readonly string[]) =>
     })
     .where('id', '=', anyOf(mailIds))
     .where('state', 'in', ['queued', 'sending', 'unknown'])
-    .returningAll(),
-);
+    .returningAll()
+    .execute();
+}
 
 /** A mail that still has to be sent. */
 export async function findWaiting(db: Db, mailId: string): Promise<Pick<MailRow, 'confidential'> | null> {

@@ -48,7 +48,8 @@ class Placeholder {
 
 /**
  * A prepared statement whose SQL is also built only once, for queries of nearly every request. `build` gets
- * placeholders, so the SQL must not depend on the parameters.
+ * placeholders, so the SQL must not depend on the parameters. It names its columns: PostgreSQL refuses a prepared `select *`
+ * once an update has added a column, while the former release still runs.
  */
 export function prepare<Row, Parameters extends readonly unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
