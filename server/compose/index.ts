@@ -20,7 +20,7 @@ import { guardOrigins } from '../infra/http/origins.ts';
 import { oncePerPage } from '../infra/http/page-calls.ts';
 import { countCalls } from '../infra/http/request-limits.ts';
 import { createBind, guardMaintenance } from '../infra/http/server.ts';
-import { startJobs } from '../infra/jobs/queue.ts';
+import { startJobs } from '../infra/jobs/run-jobs.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
 import { requestRendering } from '../infra/text/rendered-text.ts';

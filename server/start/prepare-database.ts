@@ -1,5 +1,5 @@
 import { migrate } from '../infra/db/migrate.ts';
-import { releaseAbandonedJobs } from '../infra/jobs/queue.ts';
+import { releaseAbandonedJobs } from '../infra/jobs/run-jobs.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { StartedDatabase } from './workers.ts';
 

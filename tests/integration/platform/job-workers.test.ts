@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { addJob, addJobs, handle, job, startJobs } from '../../../server/infra/jobs/queue.ts';
+import { addJob, addJobs, handle, job } from '../../../server/infra/jobs/queue.ts';
 import { countDeadJobs } from '../../../server/infra/jobs/queue-state.ts';
+import { startJobs } from '../../../server/infra/jobs/run-jobs.ts';
 import { testDatabase } from '../../kit/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openQueuePool } from '../../../server/infra/jobs/queue.ts';
+import { openQueuePool } from '../../../server/infra/jobs/run-jobs.ts';
 import { testDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';
 
