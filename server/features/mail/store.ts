@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { MailState } from '../../../contracts/event-mails.ts';
-import { anyOf, type Db, insertTogether, type Tx } from '../../infra/db/database.ts';
+import { anyOf, builtOnce, type Db, insertTogether, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Mails } from '../../infra/db/schema.ts';
 
@@ -20,8 +20,8 @@ export async function insertMails(db: Db, rows: readonly NewMail[]): Promise<voi
  * Takes mails for one attempt each; those that are sent, failed or deleted are left out. A mail already in state
  * `sending` was abandoned by a crashed process, so that attempt's result is unknown.
  */
-export async function claimMails(db: Db, mailIds: readonly string[]): Promise<MailRow[]> {
-  return db
+export const claimMails = builtOnce((db, mailIds: readonly string[]) =>
+  db
     .updateTable('mails')
     .set({
       state: 'sending',
@@ -30,9 +30,8 @@ export async function claimMails(db: Db, mailIds: readonly string[]): Promise<Ma
     })
     .where('id', '=', anyOf(mailIds))
     .where('state', 'in', ['queued', 'sending', 'unknown'])
-    .returningAll()
-    .execute();
-}
+    .returningAll(),
+);
 
 /** A mail that still has to be sent. */
 export async function findWaiting(db: Db, mailId: string): Promise<Pick<MailRow, 'confidential'> | null> {
@@ -57,17 +56,28 @@ export interface SettledMail {
 }
 
 export async function settleMails(db: Db, settled: readonly SettledMail[]): Promise<void> {
-  const rows = settled.map(({ sentAt, ...each }) => ({ ...each, sentAt: sentAt?.toString() ?? null }));
-  await sql`update mails set
+  const [erased, kept] = [
+    settled.filter((each) => each.eraseTexts),
+    settled.filter((each) => !each.eraseTexts),
+  ];
+  if (kept.length > 0) await settle(db, JSON.stringify(kept));
+  if (erased.length > 0) await settleAndErase(db, JSON.stringify(erased));
+}
+
+const settle = prepare((_db, settled: string) => settlement(settled, sql``));
+
+/** By itself: naming the texts has PostgreSQL write all of a mail again. */
+const settleAndErase = prepare((_db, settled: string) =>
+  settlement(settled, sql`, text_body = '', html_body = '', content = null, template_params = '{}'`),
+);
+
+function settlement(settled: string, erasing: RawBuilder<unknown>) {
+  return sql`update mails set
       state = settled.state, unknown_outcomes = settled."unknownOutcomes", last_error = settled.reason,
-      sent_at = settled."sentAt", suppressed = settled.suppressed,
-      text_body = case when settled."eraseTexts" then '' else text_body end,
-      html_body = case when settled."eraseTexts" then '' else html_body end,
-      content = case when settled."eraseTexts" then null else content end,
-      template_params = case when settled."eraseTexts" then '{}' else template_params end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled (id text, state text, "unknownOutcomes" int,
-      reason text, "sentAt" timestamptz, "eraseTexts" bool, suppressed bool)
-    where mails.id = settled.id`.execute(db);
+      sent_at = settled."sentAt", suppressed = settled.suppressed${erasing}
+    from jsonb_to_recordset(${settled}::jsonb) as settled (id text, state text, "unknownOutcomes" int, reason text,
+      "sentAt" timestamptz, suppressed bool)
+    where mails.id = settled.id`;
 }
 
 export async function deleteMailsBefore(db: Db, instant: Temporal.Instant): Promise<void> {

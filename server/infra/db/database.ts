@@ -54,12 +54,22 @@ class Placeholder {
 export function prepare<Row, Parameters extends readonly unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
 ): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
+  return builtOnce(build, (text) => {
+    if (!prepared.has(text)) prepared.set(text, `mela_${prepared.size}`);
+  });
+}
+
+/** The same, but PostgreSQL plans it anew each time: for queries that read whole rows, or whose best plan depends on the values. */
+export function builtOnce<Row, Parameters extends readonly unknown[]>(
+  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
+  onBuilt: (text: string) => void = () => {},
+): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, ...given) => {
     if (compiled === undefined) {
       const placeholders = Array.from({ length: build.length - 1 }, (_, index) => new Placeholder(index));
       compiled = build(db, ...(placeholders as unknown as Parameters)).compile(db);
-      if (!prepared.has(compiled.sql)) prepared.set(compiled.sql, `mela_${prepared.size}`);
+      onBuilt(compiled.sql);
     }
     const parameters = compiled.parameters.map((each) =>
       each instanceof Placeholder ? given[each.index] : each,
@@ -92,8 +102,8 @@ class Client extends PooledClient {
   }
 }
 
-/** Temporal writes years after 9999 as `+010000`, which PostgreSQL doesn't read: the day after the last date has one. */
-function asParameter(value: unknown): unknown {
+/** What the driver and JSON don't write as PostgreSQL reads it: Temporal writes years after 9999 as `+010000`, which PostgreSQL doesn't read: the day after the last date has one. */
+export function asParameter(value: unknown): unknown {
   return value instanceof Temporal.Instant ? value.toString().replace(/^\+0*/, '') : value;
 }
 
@@ -162,21 +172,28 @@ const deadlock = '40P01';
 const serializationFailure = '40001';
 const attempts = 4;
 
-const afterCommits = new WeakMap<object, (() => void)[]>();
+interface Hooks {
+  readonly before: (() => Promise<void>)[];
+  readonly after: (() => void)[];
+}
+
+const hooksOf = new WeakMap<Db, Hooks>();
 
 /**
- * Runs `work` in a transaction, and again after a serialization failure or deadlock. Hooks of `afterCommit`
- * run once it is durable.
+ * Runs `work` in a transaction, and again after a serialization failure or deadlock. Hooks of `beforeCommit` are its
+ * last statements; those of `afterCommit` run once it is durable.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const hooks: (() => void)[] = [];
+    const hooks: Hooks = { before: [], after: [] };
     try {
-      const result = await db.transaction().execute((tx) => {
-        afterCommits.set(tx, hooks);
-        return work(tx);
+      const result = await db.transaction().execute(async (tx) => {
+        hooksOf.set(tx, hooks);
+        const done = await work(tx);
+        for (const hook of hooks.before) await hook();
+        return done;
       });
-      for (const hook of hooks) hook();
+      for (const hook of hooks.after) hook();
       return result;
     } catch (error) {
       if (attempt === attempts || !isErrorCode(error, deadlock, serializationFailure)) throw error;
@@ -186,9 +203,17 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 
 /** Runs `hook` after `tx` commits; it must not throw. */
 export function afterCommit(tx: Tx, hook: () => void): void {
-  const hooks = afterCommits.get(tx);
+  const hooks = hooksOf.get(tx);
   if (hooks === undefined) throw new Error('afterCommit needs a transaction opened by transaction()');
-  hooks.push(hook);
+  hooks.after.push(hook);
+}
+
+/**
+ * Runs `hook` as the last thing in the transaction; if it throws, nothing is committed.
+ * @returns false outside a transaction of `transaction()`; then nothing will run
+ */
+export function beforeCommit(db: Db, hook: () => Promise<void>): boolean {
+  return (hooksOf.get(db)?.before.push(hook) ?? 0) > 0;
 }
 
 /** Whether it is a PostgreSQL error with one of these SQLSTATE codes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Db, executePrepared } from '../db/database.ts';
+import { asParameter, beforeCommit, type Db, executePrepared } from '../db/database.ts';
 import { currentTrace } from '../log/log.ts';
 
 /** A kind of job: its name, its payload, and how often it is tried, with growing pauses. */
@@ -29,8 +29,8 @@ const traceKey = '_request';
 export const priorities = { urgent: -10, ordinary: 0, patient: 10 } as const;
 
 /**
- * Queues a job in the caller's transaction: it runs if and only if that commits. Its payload is also its only flag:
- * the queue's public view shows flags but no payloads, and backups read nothing else of the queue.
+ * Queues a job in the caller's transaction, as its last statement: it runs if and only if that commits. Its payload is also
+ * its only flag: the queue's public view shows flags but no payloads, and backups read nothing else of the queue.
  *
  * @param options `runAt` for later; `key` to replace a waiting job with the same key; `urgent` if a person is
  * waiting for it; `queue` to run one after the other the jobs of that queue
@@ -41,17 +41,74 @@ export async function addJob<Payload>(
   payload: Payload,
   options: { runAt?: Temporal.Instant; key?: string; queue?: string; urgent?: boolean } = {},
 ): Promise<void> {
-  const text = JSON.stringify(traced(payload));
-  const added = sql`select graphile_worker.add_job(
-    ${kind.name},
-    payload => ${text}::json,
-    queue_name => ${options.queue ?? null}::text,
-    run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${kind.maxAttempts}::int,
-    job_key => ${options.key ?? null}::text,
-    priority => ${options.urgent ? priorities.urgent : priorityOf(kind)}::int,
-    flags => array[${text}::text]
-  )`;
+  const { runAt, key, queue, urgent } = options;
+  await add(db, [
+    {
+      ...specOf(kind, payload, key),
+      ...(urgent && { priority: priorities.urgent }),
+      queue_name: queue ?? null,
+      run_at: asParameter(runAt ?? null),
+    },
+  ]);
+}
+
+/** The same for many jobs; `keyOf` as `key` of {@link addJob}. */
+export async function addJobs<Payload>(
+  db: Db,
+  kind: Job<Payload>,
+  payloads: readonly Payload[],
+  { keyOf }: { keyOf?: (payload: Payload) => string } = {},
+): Promise<void> {
+  await add(
+    db,
+    payloads.map((payload) => specOf(kind, payload, keyOf?.(payload))),
+  );
+}
+
+/** A job as the queue's function takes it, by the names of its fields. */
+interface Spec {
+  readonly job_key: string | null;
+  readonly [field: string]: unknown;
+}
+
+function specOf<Payload>(kind: Job<Payload>, given: Payload, key: string | undefined): Spec {
+  const payload = traced(given);
+  return {
+    identifier: kind.name,
+    payload,
+    job_key: key ?? null,
+    max_attempts: kind.maxAttempts,
+    priority: priorityOf(kind),
+    flags: [JSON.stringify(payload)],
+  };
+}
+
+/** Jobs of the transactions that haven't ended. */
+const waiting = new WeakMap<Db, Spec[]>();
+
+async function add(db: Db, specs: readonly Spec[]): Promise<void> {
+  if (specs.length === 0) return;
+  const others = waiting.get(db);
+  if (others !== undefined) {
+    others.push(...specs);
+    return;
+  }
+  const together = [...specs];
+  const insertAll = (): Promise<void> => {
+    waiting.delete(db);
+    return insert(db, together);
+  };
+  if (beforeCommit(db, insertAll)) waiting.set(db, together);
+  else await insert(db, together);
+}
+
+async function insert(db: Db, specs: readonly Spec[]): Promise<void> {
+  // One statement can't replace a job twice.
+  const latest = new Map(specs.map((spec, index) => [spec.job_key ?? index, spec]));
+  const text = JSON.stringify([...latest.values()]);
+  const added = sql`select graphile_worker.add_jobs(array(
+    select json_populate_recordset(null::graphile_worker.job_spec, ${text}::json)
+  ))`;
   await executePrepared(db, added);
 }
 
@@ -76,29 +133,6 @@ export function takeTrace(payload: unknown): {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The same for many jobs, in one statement; `keyOf` as `key` of {@link addJob}. */
-export async function addJobs<Payload>(
-  db: Db,
-  kind: Job<Payload>,
-  payloads: readonly Payload[],
-  { keyOf }: { keyOf?: (payload: Payload) => string } = {},
-): Promise<void> {
-  if (payloads.length === 0) return;
-  const keyed = payloads.map((payload) => [traced(payload), keyOf?.(payload) ?? null] as const);
-  const specs = keyed.map(([payload, job_key]) => ({
-    identifier: kind.name,
-    payload,
-    job_key,
-    max_attempts: kind.maxAttempts,
-    priority: priorityOf(kind),
-    flags: [JSON.stringify(payload)],
-  }));
-  const added = sql`select graphile_worker.add_jobs(array(
-    select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
-  ))`;
-  await executePrepared(db, added);
 }
 
 /** Jobs that are due and waiting for a worker. */

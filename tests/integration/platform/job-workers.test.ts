@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { addJob, addJobs, handle, job } from '../../../server/infra/jobs/queue.ts';
 import { countDeadJobs } from '../../../server/infra/jobs/queue-state.ts';
 import { startJobs } from '../../../server/infra/jobs/run-jobs.ts';
@@ -138,4 +140,40 @@ test('leaves a long job to its process while that is alive', async () => {
   finish.resolve();
   await second.stop();
   await first.stop();
+});
+
+test('jobs of a transaction are queued together as it ends, the last one with a key for all of them', async () => {
+  const numbered = job('numbered', z.object({ number: z.int() }));
+  const other = job('other', z.object({}), 3, { patient: true });
+  const queued = async () => {
+    const { rows } = await sql<Record<'task' | 'key' | 'payload' | 'most' | 'priority' | 'at', unknown>>`
+      select tasks.identifier as task, key, payload, max_attempts as most, priority, run_at as at
+      from graphile_worker._private_jobs as jobs inner join graphile_worker._private_tasks as tasks
+        on tasks.id = jobs.task_id order by jobs.id`.execute(database.db);
+    return rows;
+  };
+  const runAt = Temporal.Instant.from('2026-12-24T10:00:00Z');
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  await transaction(database.db, async (tx) => {
+    await addJob(tx, numbered, { number: 1 }, { key: 'a' });
+    await addJobs(tx, other, [{}, {}], { keyOf: () => 'b' });
+    await addJob(tx, numbered, { number: 2 }, { key: 'a', runAt, urgent: true });
+    await addJob(tx, numbered, { number: 3 }, { key: 'c' });
+  });
+  const adding = statements.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('add_job'));
+  statements.mockRestore();
+  expect(adding).toHaveLength(1);
+  expect(await queued()).toEqual([
+    { task: 'numbered', key: 'a', payload: { number: 2 }, most: 12, priority: -10, at: runAt },
+    { task: 'other', key: 'b', payload: {}, most: 3, priority: 10, at: expect.anything() },
+    { task: 'numbered', key: 'c', payload: { number: 3 }, most: 12, priority: 0, at: expect.anything() },
+  ]);
+
+  const failed = transaction(database.db, async (tx) => {
+    await addJob(tx, numbered, { number: 4 }, { key: 'a' });
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  expect((await queued()).map(({ payload }) => payload)).toEqual([{ number: 2 }, {}, { number: 3 }]);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
 });
