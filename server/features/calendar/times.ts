@@ -1,7 +1,7 @@
 import { numberLocale } from '../../../contracts/languages.ts';
 import type { CalendarEntry } from './entry.ts';
 
-/** The English locales that know short zone names; others write `GMT+1`. */
+/** The English locales that know short zone names, the likeliest first; others write `GMT+1`. */
 const englishLocales = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
 const shapes = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -98,8 +98,13 @@ export function sameClock(event: Span, one: string, other: string): boolean {
  * `GMT+9`.
  */
 function zoneName(instant: Temporal.Instant, timeZone: string): string {
-  const names = englishLocales.map((locale) => shortName(locale, instant, timeZone));
-  return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? timeZone;
+  let offset = timeZone;
+  for (const locale of englishLocales) {
+    const name = shortName(locale, instant, timeZone);
+    if (/^[A-Z]+$/.test(name)) return name;
+    if (locale === englishLocales[0]) offset = name;
+  }
+  return offset;
 }
 
 function shortName(locale: string, instant: Temporal.Instant, timeZone: string): string {
