@@ -69,7 +69,6 @@ export {
   countNewPeople,
   findAccountId,
   findBlockedOrDeleted,
-  findDeleted,
   findPeople,
   languagesOf,
   listKnownPeople,

@@ -198,6 +198,8 @@ export interface Person {
   readonly locale: string;
   /** Mail topics they opted out of. */
   readonly mutedMails: readonly string[];
+  /** Then the name and address are a former member's. */
+  readonly isDeleted: boolean;
 }
 
 /** The version of the site's terms that a person accepted last; none for those who never did. */
@@ -233,6 +235,7 @@ const peopleByIds = prepare((db, ids: readonly string[]) =>
       'locale',
       'muted_mails as mutedMails',
     ])
+    .select(sql<boolean>`deleted_at is not null`.as('isDeleted'))
     .where('id', '=', anyOf(ids))
     .where('email_verified_at', 'is not', null),
 );
@@ -323,15 +326,6 @@ export async function findBlockedOrDeleted(db: Db, userIds: readonly string[]): 
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** The subset whose account was deleted. */
-export async function findDeleted(db: Db, userIds: readonly string[]): Promise<string[]> {
-  return (await deletedAmong(db, userIds)).map(({ id }) => id);
-}
-
-const deletedAmong = prepare((db, userIds: readonly string[]) =>
-  db.selectFrom('users').select('id').where('id', '=', anyOf(userIds)).where('deleted_at', 'is not', null),
-);
 
 export async function countKnownPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const row = await filtered(db, filter)

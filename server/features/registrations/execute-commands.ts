@@ -3,7 +3,7 @@ import { isOutage } from '../../infra/db/outage.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { invalidFields, Problem } from '../../infra/http/problem.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
-import { findDeleted } from '../accounts/index.ts';
+import type { Person } from '../accounts/index.ts';
 import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
 import { insertAnswers } from '../questions/index.ts';
 import { EventAggregate } from './event-aggregate.ts';
@@ -162,7 +162,6 @@ export async function executeCommands(
   }
   await updateHolders(tx, aggregate.transferred);
   await save(tx, aggregate);
-  await requireAccounts(tx, commands);
   await insertAnswers(tx, aggregate.newAnswers);
   await saveHolders(tx, commands, (id) => aggregate.changedCompanions.has(id), facts.now);
   await guests.save(tx, facts.now);
@@ -178,7 +177,10 @@ export async function executeCommands(
   const { requestedContacts, shortCodes } = aggregate;
   const get = (id: string) => aggregate.get(id);
   const mailedNow = isRush ? [] : aggregate.notifications;
-  const people = await peopleConcerned(tx, event, { notifications: mailedNow, requestedContacts, get });
+  const newcomers = commands.flatMap((command) => newRegistrantOf(command)?.userId ?? []);
+  const causes = { notifications: mailedNow, requestedContacts, get };
+  const people = await peopleConcerned(tx, event, causes, newcomers);
+  requireAccounts(people, newcomers);
   await askForContacts(deps, tx, aggregate, people);
   const notifications = isRush ? await notifyLater(tx, eventId, aggregate) : mailedNow;
   // A transfer gives a ticket another code.
@@ -247,14 +249,12 @@ async function loadStock(
 }
 
 /**
- * An account may have been deleted since the command was given. Asked once its registrations are saved: from then on,
- * the deletion waits for this transaction, and finds them.
+ * An account may have been deleted since the command was given. The people are read once their registrations are saved: from
+ * then on, the deletion waits for this transaction, and finds them.
  * @throws Problem `general_unauthorized_scope`
  */
-async function requireAccounts(tx: Tx, commands: readonly EventCommand[]): Promise<void> {
-  const newcomers = commands.flatMap((command) => newRegistrantOf(command)?.userId ?? []);
-  if (newcomers.length === 0) return;
-  if ((await findDeleted(tx, newcomers)).length > 0) throw new Problem('general_unauthorized_scope');
+function requireAccounts(people: ReadonlyMap<string, Person>, newcomers: readonly string[]): void {
+  if (newcomers.some((id) => people.get(id)?.isDeleted)) throw new Problem('general_unauthorized_scope');
 }
 
 /** Writes what was decided so far: inserts and updates in one statement. The database draws the short code of each new ticket. */

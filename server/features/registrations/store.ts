@@ -69,11 +69,15 @@ export async function findOfPeople(
   eventId: string,
   userIds: readonly string[],
 ): Promise<Registration[]> {
-  if (userIds.length === 0) return [];
+  const people = [...new Set(userIds)];
+  const [first] = people;
+  if (first === undefined) return [];
+  // The usual case outside a rush: a plan for one is the same for everybody.
+  if (people.length === 1) return latestOfPerson(db, eventId, first);
   // One look into the index for each person: an event may have many thousand registrations.
   const own = latest(db, eventId).where(sql<boolean>`user_id = asked.id`).limit(1);
   return db
-    .selectFrom(sql<{ id: string }>`unnest(${[...new Set(userIds)]}::text[])`.as<'asked'>(sql`asked(id)`))
+    .selectFrom(sql<{ id: string }>`unnest(${people}::text[])`.as<'asked'>(sql`asked(id)`))
     .innerJoinLateral(own.as('own'), (join) => join.onTrue())
     .selectAll('own')
     .orderBy('own.userId')

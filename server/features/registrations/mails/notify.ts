@@ -114,14 +114,19 @@ interface Known {
   readonly shortCodes?: ReadonlyMap<string, string>;
 }
 
-/** The organiser, whoever is mailed about these causes, and whoever asked for mails to another address, by id. */
+/**
+ * The organiser, the newcomers, and the people who are mailed about these causes or asked for mails to another address, by
+ * id.
+ */
 export function peopleConcerned(
   tx: Tx,
   event: WholeEvent,
   causes: Pick<MailCauses, 'notifications' | 'requestedContacts' | 'get'>,
+  newcomers: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Person>> {
   const notified = notifiedBy(causes).map(({ registration }) => registration);
-  const concerned = [...notified, ...causes.requestedContacts].map(({ userId }) => userId);
+  const told = [...notified, ...causes.requestedContacts].map(({ userId }) => userId);
+  const concerned = [...newcomers, ...told];
   return findPeople(tx, concerned.length === 0 ? [] : [event.organiserId, ...concerned]);
 }
 
