@@ -17,7 +17,7 @@ import {
   type SettledMail,
   settleMails,
 } from './store.ts';
-import { type SuppressionReason, suppressionsOf } from './suppressions.ts';
+import type { SuppressionReason } from './suppressions.ts';
 import { generalFields } from './template.ts';
 import { htmlOf, sceneIn } from './write-mail.ts';
 
@@ -76,14 +76,12 @@ async function deliverTogether(
   }
   const mails = await claimMails(deps.db, mailIds);
   if (mails.length === 0) return [];
-  const addresses = mails.map(({ to_address: address }) => address);
-  const suppressions = await suppressionsOf(deps.db, addresses);
   const now = deps.clock.now();
   const attempts = await Promise.allSettled(
     mails.map(async (mail): Promise<Attempted> => {
-      const why = suppressions.get(mail.to_address);
+      const why = mail.keptBackFor;
       // Those who complained still get what they ask for, such as codes.
-      if (why !== undefined && !(why === 'complained' && mail.confidential)) return keptBack(deps, mail, why);
+      if (why !== null && !(why === 'complained' && mail.confidential)) return keptBack(deps, mail, why);
       return attempt(deps, mail);
     }),
   );

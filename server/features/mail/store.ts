@@ -18,7 +18,8 @@ export async function insertMails(db: Db, rows: readonly NewMail[]): Promise<voi
 
 /**
  * Takes mails for one attempt each; those that are sent, failed or deleted are left out. A mail already in state
- * `sending` was abandoned by a crashed process, so that attempt's result is unknown.
+ * `sending` was abandoned by a crashed process, so that attempt's result is unknown. `keptBackFor` tells why its address
+ * gets no mail, if so.
  */
 export const claimMails = builtOnce((db, mailIds: readonly string[]) =>
   db
@@ -30,7 +31,13 @@ export const claimMails = builtOnce((db, mailIds: readonly string[]) =>
     })
     .where('id', '=', anyOf(mailIds))
     .where('state', 'in', ['queued', 'sending', 'unknown'])
-    .returningAll(),
+    .returningAll()
+    .returning(({ selectFrom }) =>
+      selectFrom('suppressed_addresses')
+        .select('reason')
+        .whereRef('address', '=', 'to_address')
+        .as('keptBackFor'),
+    ),
 );
 
 /** A mail that still has to be sent. */

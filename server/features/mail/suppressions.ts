@@ -1,4 +1,4 @@
-import { anyOf, type Db, prepare, type Tx, transaction } from '../../infra/db/database.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -26,19 +26,6 @@ export async function insertSuppression(
     .executeTakeFirst();
   return inserted?.id ?? null;
 }
-
-/** Why addresses get no mail, by address; those missing may get it. */
-export async function suppressionsOf(
-  db: Db,
-  addresses: readonly string[],
-): Promise<ReadonlyMap<string, SuppressionReason>> {
-  const rows = await suppressedAmong(db, addresses);
-  return new Map(rows.map(({ address, reason }) => [address, reason]));
-}
-
-const suppressedAmong = prepare((db, addresses: readonly string[]) =>
-  db.selectFrom('suppressed_addresses').select(['address', 'reason']).where('address', '=', anyOf(addresses)),
-);
 
 /** The newest first, or one by its address. */
 export async function listSuppressions(
