@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
@@ -9,19 +7,16 @@ import { keyScopes } from '../../../contracts/key-scopes.ts';
 import { useCreateApiKey } from '../../api/api-keys.ts';
 import type { CallReply } from '../../api/call.ts';
 import { scopeTexts } from '../../features/api-keys/key-list.tsx';
-import { isProblem } from '../../lib/errors.ts';
-import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FormOpener } from './form-opener.tsx';
-import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
-import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
+import { limitOf, useAskedLimit } from './limits.ts';
+import { OwnProofField, useOwnProofTexts, useProvenSubmit } from './own-proof-field.tsx';
 import panelStyles from './panel.module.css';
 import styles from './screen.module.css';
+import { type SecretFormProps, SecretOpener } from './secret-opener.tsx';
 
 type Created = CallReply<'POST /v1/account/api-keys'>;
 
@@ -51,41 +46,19 @@ function rulesOf(t: ReturnType<typeof useTranslations<'apiKeys'>>, missing: stri
 
 export function CreateKey() {
   const t = useTranslations('apiKeys');
-  const asked = useAskedLimit();
-  const limits = useLimits();
-  const [created, setCreated] = useState<Created>();
-  if (limits === null) return <Skeleton shape="title" />;
   return (
-    <>
-      {created !== undefined && <KeySecret {...created} />}
-      <FormOpener label={t('create')} icon={<Plus aria-hidden="true" />} startsOpen={asked !== ''}>
-        {(close) => (
-          <KeyForm
-            limits={limits}
-            onCreated={(made) => {
-              setCreated(made);
-              close();
-            }}
-            onCancel={close}
-          />
-        )}
-      </FormOpener>
-    </>
+    <SecretOpener<Created>
+      label={t('create')}
+      secret={(created) => <KeySecret {...created} />}
+      form={(props) => <KeyForm {...props} />}
+    />
   );
 }
 
-interface FormProps {
-  readonly limits: LimitOptions;
-  readonly onCreated: (created: Created) => void;
-  readonly onCancel: () => void;
-}
-
-function KeyForm({ limits, onCreated, onCancel }: FormProps) {
+function KeyForm({ limits, onCreated, onCancel }: SecretFormProps<Created>) {
   const t = useTranslations('apiKeys');
-  const errorText = useErrorText();
   const proof = useOwnProofTexts();
   const asked = useAskedLimit();
-  const [error, setErrorText] = useState<string>();
   const { mutateAsync } = useCreateApiKey();
   const form = useForm<KeyValues>({
     resolver: zodResolver(rulesOf(t, proof.missing)),
@@ -98,21 +71,15 @@ function KeyForm({ limits, onCreated, onCancel }: FormProps) {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setErrorText(undefined);
-    try {
-      const { limitedTo, expiresInDays, ...rest } = values;
-      const created = await mutateAsync({
-        ...rest,
-        limitedTo: limitOf(limitedTo),
-        expiresInDays: Number(expiresInDays),
-      });
-      onCreated(created);
-    } catch (error) {
-      if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
-    }
+  const { error, submitWith } = useProvenSubmit(form, names, 'password');
+  const submit = submitWith(async (values) => {
+    const { limitedTo, expiresInDays, ...rest } = values;
+    const created = await mutateAsync({
+      ...rest,
+      limitedTo: limitOf(limitedTo),
+      expiresInDays: Number(expiresInDays),
+    });
+    onCreated(created);
   });
 
   return (

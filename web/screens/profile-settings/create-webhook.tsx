@@ -1,25 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { type WebhookSubject, webhookSubjects } from '../../../contracts/webhook-subjects.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useCreateWebhook } from '../../api/webhooks.ts';
-import { isProblem } from '../../lib/errors.ts';
-import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FormOpener } from './form-opener.tsx';
-import { type LimitOptions, limitOf, useAskedLimit, useLimits } from './limits.ts';
-import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
+import { limitOf, useAskedLimit } from './limits.ts';
+import { OwnProofField, useOwnProofTexts, useProvenSubmit } from './own-proof-field.tsx';
 import panelStyles from './panel.module.css';
 import styles from './screen.module.css';
+import { type SecretFormProps, SecretOpener } from './secret-opener.tsx';
 
 type Created = CallReply<'POST /v1/account/webhooks'>;
 
@@ -44,57 +39,29 @@ function rulesOf(t: ReturnType<typeof useTranslations<'webhooks'>>, missing: str
 
 export function CreateWebhook() {
   const t = useTranslations('webhooks');
-  const asked = useAskedLimit();
-  const limits = useLimits();
-  const [created, setCreated] = useState<Created>();
-  if (limits === null) return <Skeleton shape="title" />;
   return (
-    <>
-      {created !== undefined && <WebhookSecret secret={created.secret} url={created.url} />}
-      <FormOpener label={t('create')} icon={<Plus aria-hidden="true" />} startsOpen={asked !== ''}>
-        {(close) => (
-          <WebhookForm
-            limits={limits}
-            onCreated={(made) => {
-              setCreated(made);
-              close();
-            }}
-            onCancel={close}
-          />
-        )}
-      </FormOpener>
-    </>
+    <SecretOpener<Created>
+      label={t('create')}
+      secret={({ secret, url }) => <WebhookSecret secret={secret} url={url} />}
+      form={(props) => <WebhookForm {...props} />}
+    />
   );
 }
 
-interface FormProps {
-  readonly limits: LimitOptions;
-  readonly onCreated: (created: Created) => void;
-  readonly onCancel: () => void;
-}
-
-function WebhookForm({ limits, onCreated, onCancel }: FormProps) {
+function WebhookForm({ limits, onCreated, onCancel }: SecretFormProps<Created>) {
   const t = useTranslations('webhooks');
-  const errorText = useErrorText();
   const proof = useOwnProofTexts();
   const asked = useAskedLimit();
-  const [error, setErrorText] = useState<string>();
   const { mutateAsync } = useCreateWebhook();
   const form = useForm<WebhookValues>({
     resolver: zodResolver(rulesOf(t, proof.missing)),
     defaultValues: { url: '', subjects: ['registration'], limitedTo: asked, password: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ limitedTo, ...values }) => {
-    setErrorText(undefined);
-    try {
-      const created = await mutateAsync({ ...values, limitedTo: limitOf(limitedTo) });
-      onCreated(created);
-    } catch (error) {
-      if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
-    }
+  const { error, submitWith } = useProvenSubmit(form, names, 'password');
+  const submit = submitWith(async ({ limitedTo, ...values }) => {
+    const created = await mutateAsync({ ...values, limitedTo: limitOf(limitedTo) });
+    onCreated(created);
   });
   return (
     <form

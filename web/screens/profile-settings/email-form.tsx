@@ -6,13 +6,13 @@ import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Viewer } from '../../api/account.ts';
 import { useChangeEmail, useConfirmEmail } from '../../api/profile.ts';
 import { isProblem } from '../../lib/errors.ts';
-import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
+import { OwnProofField, useOwnProofTexts, useProvenSubmit } from './own-proof-field.tsx';
 import { type EmailValues, emailRules } from './password-form.tsx';
 import styles from './screen.module.css';
 import { useUnsavedChanges } from './unsaved-changes.ts';
@@ -22,9 +22,7 @@ const names = ['email', 'password'] as const;
 /** A new address needs the password. It stays in the field until its code, requested below, is entered. */
 export function EmailForm({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
-  const errorText = useErrorText();
   const proof = useOwnProofTexts();
-  const [error, setErrorText] = useState<string>();
   const [justAsked, setJustAsked] = useState(false);
   const [startedOver, setStartedOver] = useState(false);
   const { mutateAsync } = useChangeEmail();
@@ -43,20 +41,14 @@ export function EmailForm({ viewer }: { readonly viewer: NonNullable<Viewer> }) 
   // The address in use, while another one waits, takes back the change.
   const changesEmail = normalEmail !== shownEmail;
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setErrorText(undefined);
+  const { error, submitWith } = useProvenSubmit(form, names, 'password');
+  const submit = submitWith(async ({ email, password }) => {
     if (!changesEmail) return;
-    try {
-      const { pendingEmail, email: current } = await mutateAsync({ email, password });
-      setStartedOver(false);
-      form.reset({ email: pendingEmail ?? current, password: '' });
-      setJustAsked(pendingEmail !== null);
-      if (pendingEmail === null) showToast({ tone: 'good', text: t('emailKept') });
-    } catch (error) {
-      if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
-    }
+    const { pendingEmail, email: current } = await mutateAsync({ email, password });
+    setStartedOver(false);
+    form.reset({ email: pendingEmail ?? current, password: '' });
+    setJustAsked(pendingEmail !== null);
+    if (pendingEmail === null) showToast({ tone: 'good', text: t('emailKept') });
   });
 
   return (

@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useRequestOwnCode } from '../../api/profile.ts';
-import { useErrorText } from '../../lib/form.ts';
+import { isProblem } from '../../lib/errors.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 import styles from './screen.module.css';
@@ -13,6 +16,33 @@ export function useOwnProofTexts(): { readonly missing: string; readonly wrong: 
   return asksPassword
     ? { missing: t('passwordRequired'), wrong: t('wrongPassword') }
     : { missing: t('ownCodeRequired'), wrong: t('wrongOwnCode') };
+}
+
+/**
+ * Sends a form with an {@link OwnProofField}, and shows why it was refused: at the proof, at the fields that the server names, or
+ * as `error` above all of them.
+ * @param proofName the name of that field
+ */
+export function useProvenSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  names: readonly Path<Values>[],
+  proofName: Path<Values>,
+) {
+  const errorText = useErrorText();
+  const { wrong } = useOwnProofTexts();
+  const [error, setError] = useState<string>();
+  const submitWith = (send: (values: Values) => Promise<void>) =>
+    form.handleSubmit(async (values) => {
+      setError(undefined);
+      try {
+        await send(values);
+      } catch (refusal) {
+        if (isProblem(refusal, 'user_invalid_credentials')) {
+          form.setError(proofName, { type: 'server', message: wrong }, { shouldFocus: true });
+        } else if (!showFieldErrors(refusal, names, form.setError)) setError(errorText(refusal));
+      }
+    });
+  return { error, submitWith };
 }
 
 /**

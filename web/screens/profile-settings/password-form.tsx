@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
@@ -10,13 +9,11 @@ import { ProfileLink } from '../../../contracts/values.ts';
 import type { Viewer } from '../../api/account.ts';
 import { useChangePassword } from '../../api/profile.ts';
 import { NewPasswordField } from '../../features/sign-in/fields.tsx';
-import { isProblem } from '../../lib/errors.ts';
-import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
+import { OwnProofField, useOwnProofTexts, useProvenSubmit } from './own-proof-field.tsx';
 import styles from './screen.module.css';
 
 const names = ['oldPassword', 'password'] as const;
@@ -28,10 +25,8 @@ interface PasswordFormProps extends Pick<NonNullable<Viewer>, 'email' | 'hasPass
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) {
   const t = useTranslations('profile');
-  const errorText = useErrorText();
   const { minPasswordLength } = useSite();
   const proof = useOwnProofTexts();
-  const [error, setErrorText] = useState<string>();
   const { mutateAsync } = useChangePassword();
   const form = useForm<PasswordValues>({
     resolver: zodResolver(passwordRules(t, { minPasswordLength, missing: proof.missing })),
@@ -39,18 +34,12 @@ export function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) 
   });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
-    setErrorText(undefined);
-    try {
-      await mutateAsync(values);
-      form.reset();
-      showToast({ tone: 'good', text: t(hasPassword ? 'passwordChanged' : 'passwordSet') });
-      onDone();
-    } catch (error) {
-      if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('oldPassword', { type: 'server', message: proof.wrong }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
-    }
+  const { error, submitWith } = useProvenSubmit(form, names, 'oldPassword');
+  const submit = submitWith(async (values) => {
+    await mutateAsync(values);
+    form.reset();
+    showToast({ tone: 'good', text: t(hasPassword ? 'passwordChanged' : 'passwordSet') });
+    onDone();
   });
 
   return (
