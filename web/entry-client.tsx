@@ -34,7 +34,13 @@ async function start(): Promise<void> {
   fill(queries, personal.state.queries);
 
   nameTexts(state.language, state.assets.texts ?? {});
-  const table = createRouteTable({ queries, call, language: pageLanguage, now: Date.now });
+  const table = createRouteTable({
+    queries,
+    call,
+    language: pageLanguage,
+    now: Date.now,
+    search: () => new URLSearchParams(window.location.search),
+  });
   const routes = await table.routesTo(window.location.pathname);
   await Promise.all([
     openTexts(state.language, frameCatalogue),

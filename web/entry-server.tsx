@@ -124,8 +124,14 @@ async function renderDocument(request: PageRequest, { mark, viewer: known, forme
   const language = viewer?.language ?? request.language;
   if (!isOfflinePage(request.path)) await queries.prefetchQuery(siteNoticeQuery);
   await openTexts(language, frameCatalogue);
-  const tools = { queries, call, language: () => language, now: () => request.now };
   const url = new URL(request.path, request.site.url);
+  const tools = {
+    queries,
+    call,
+    language: () => language,
+    now: () => request.now,
+    search: () => url.searchParams,
+  };
   const handler = createStaticHandler(routesTo(matchPath(url.pathname).routeId, allRoutes(tools)));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) return context;
@@ -196,6 +202,7 @@ const unusedTools: Tools = {
   call: notCalled,
   language: () => 'en',
   now: () => 0,
+  search: () => new URLSearchParams(),
 };
 
 const pageRoutes = allRoutes(unusedTools);

@@ -36,7 +36,7 @@ export function pageMaker(tools: Tools, screens: Screens): PageMaker {
       lazy: async () => {
         const [{ Component, load }] = await Promise.all([
           openScreen().then(async (module) => {
-            await module.loadParts?.(tools.queries);
+            await module.loadParts?.(tools.queries, tools.search());
             return module;
           }),
           openTexts(tools.language(), texts),

@@ -11,6 +11,8 @@ export interface Tools {
   readonly language: () => Language;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Query parameters of the page. In the browser, of the one that is shown while another is loaded. */
+  readonly search: () => URLSearchParams;
 }
 
 /** A loader's argument. */
@@ -26,10 +28,10 @@ export interface ScreenModule {
   /** Puts the screen's data into the query cache; may throw a redirect. */
   readonly load?: (args: LoadArguments) => Promise<unknown>;
   /**
-   * Loads the code of lazy parts that the data of the page needs, so that they hydrate with the screen. React replaces
-   * a part that gets an update while its code is missing, and a press in that moment is lost.
+   * Loads the code of lazy parts that the data and the address of the page need, so that they hydrate with the screen.
+   * React replaces a part that gets an update while its code is missing, and a press in that moment is lost.
    */
-  readonly loadParts?: (queries: QueryClient) => Promise<unknown>;
+  readonly loadParts?: (queries: QueryClient, search: URLSearchParams) => Promise<unknown>;
 }
 
 /** What the router knows about a route, besides its path. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { holdFiles } from '../kit/browser-fixtures.ts';
@@ -5,7 +6,7 @@ import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 const siteOf = () => test.info().project.use.baseURL ?? '';
 
-async function createWalk(page: Page): Promise<string> {
+async function createWalk(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
   await signUpByCalls(page.request, siteOf(), newcomer('Late Reader'));
   const answer = await page.request.post('/v1/events', {
     headers: { origin: siteOf() },
@@ -18,6 +19,7 @@ async function createWalk(page: Page): Promise<string> {
       date: '2031-10-24',
       startTime: '18:00',
       endTime: '21:00',
+      ...changes,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -139,14 +141,42 @@ for (const [part, files] of [
     const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/first-script-'));
     await page.goto(`${address}?tab=access`, { waitUntil: 'domcontentloaded' });
     await begun;
-    await page.getByLabel('Email addresses').fill('ravi@example.org');
-    if (part === 'panel') await hydrated(page);
+    const addresses = page.getByLabel('Email addresses');
+    await addresses.fill('ravi@example.org');
     release();
     await hydrated(page);
-    await expect(page.getByLabel('Email addresses')).toHaveValue('ravi@example.org');
+    await expect(addresses).toHaveValue('ravi@example.org');
+    // It isn't replaced by another one.
+    await expect(addresses).toBeFocused();
     await page.getByRole('button', { name: 'Send invitations' }).click();
     await expect(page.getByText('ravi@example.org', { exact: true })).toBeVisible();
   });
+
+test('keeps the focus in the banner or the tab that a page opens with', async ({ browser }) => {
+  // The worker would have the script, which then can't be held back.
+  const context = await browser.newContext({ baseURL: siteOf(), serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const draft = (await createWalk(page, { draft: true })).replace('/event/', '/EventManager/');
+  const group = `walkers-${randomBytes(3).toString('hex')}`;
+  const answer = await page.request.post('/v1/groups', {
+    headers: { origin: siteOf() },
+    data: { name: 'Walkers of the lake', address: group, description: 'We walk.', place: 'Udaipur' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  for (const [address, part] of [
+    [draft, page.getByRole('button', { name: 'Publish now' })],
+    [`/edit-group/${group}?tab=events`, page.getByLabel('Link to the event')],
+    [`/edit-group/${group}?tab=website`, page.getByRole('button', { name: 'Copy HTML' })],
+  ] as const) {
+    const release = await holdFiles(page, /\/assets\/entry-client-/);
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await part.focus();
+    release();
+    await hydrated(page);
+    await expect(part).toBeFocused();
+  }
+  await context.close();
+});
 
 test('keeps what is typed into a part that React hydrates and then replaces', async ({ page }) => {
   await page.goto('/About');

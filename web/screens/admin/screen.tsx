@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, viewerQuery } from '../../api/account.ts';
 import { administrationOverviewQuery, reportsQuery } from '../../api/administration.ts';
-import { useAddressTab } from '../../lib/address-tab.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { loadOpenPanel, useAddressTab } from '../../lib/address-tab.ts';
+import { preloadablePart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -19,16 +19,20 @@ import { OverviewPanel } from './overview-panel.tsx';
 import { ReportsPanel } from './reports-panel.tsx';
 import styles from './screen.module.css';
 
-const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
-const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
-const SitePanel = lazyPart(() => import('./site-panel.tsx'));
-const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
-const SettlementPanel = lazyPart(() =>
-  withItsTexts(['settlement', 'manage', 'manage-payments'], import('./settlement-panel.tsx')),
-);
-const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
-const LogPanel = lazyPart(() => import('./log-panel.tsx'));
-const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));
+const panels = {
+  people: preloadablePart(() => import('./people-panel.tsx')),
+  hidden: preloadablePart(() => import('./hidden-panel.tsx')),
+  payments: preloadablePart(() => import('./payments-panel.tsx')),
+  settlement: preloadablePart(() =>
+    withItsTexts(['settlement', 'manage', 'manage-payments'], import('./settlement-panel.tsx')),
+  ),
+  emails: preloadablePart(() => import('./mails-panel.tsx')),
+  site: preloadablePart(() => import('./site-panel.tsx')),
+  settings: preloadablePart(() => import('./settings-panel.tsx')),
+  log: preloadablePart(() => import('./log-panel.tsx')),
+};
+
+export const loadParts = (_: QueryClient, search: URLSearchParams) => loadOpenPanel(panels, search);
 
 /** The first call answers 404 to anyone who isn't an administrator. */
 export async function load({ queries, call, url }: LoadArguments) {
@@ -67,14 +71,14 @@ function SecondFactorNeeded() {
 function Administration() {
   const t = useTranslations('admin');
   const lazily = [
-    { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
-    { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
-    { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
-    { value: 'settlement', label: t('settlementTab'), Panel: SettlementPanel },
-    { value: 'emails', label: t('mails.tab'), Panel: MailsPanel },
-    { value: 'site', label: t('site.tab'), Panel: SitePanel },
-    { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },
-    { value: 'log', label: t('logTab'), Panel: LogPanel },
+    { value: 'people', label: t('peopleTab'), Panel: panels.people.Part },
+    { value: 'hidden', label: t('hiddenTab'), Panel: panels.hidden.Part },
+    { value: 'payments', label: t('paymentsTab'), Panel: panels.payments.Part },
+    { value: 'settlement', label: t('settlementTab'), Panel: panels.settlement.Part },
+    { value: 'emails', label: t('mails.tab'), Panel: panels.emails.Part },
+    { value: 'site', label: t('site.tab'), Panel: panels.site.Part },
+    { value: 'settings', label: t('settingsTab'), Panel: panels.settings.Part },
+    { value: 'log', label: t('logTab'), Panel: panels.log.Part },
   ];
   const openReports = useQuery(administrationOverviewQuery).data?.openReports || undefined;
   const tabs = [

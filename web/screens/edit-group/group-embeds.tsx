@@ -1,19 +1,17 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { useChangeGroup } from '../../api/groups.ts';
 import styles from '../../features/group-form/group-screen.module.css';
+import EmbedCode from '../../features/share/embed-code.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-
-const EmbedCode = lazyPart(() => withItsTexts(['embed'], import('../../features/share/embed-code.tsx')));
 
 /** The group's calendar on other sites, and which sites may show it. */
 function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
@@ -38,9 +36,7 @@ function GroupEmbeds({ group }: { readonly group: GroupDetail }) {
     <div className={styles.embeds}>
       <section aria-labelledby="embeds" className={styles.part}>
         <h2 id="embeds">{t('embed.title')}</h2>
-        <Suspense>
-          <EmbedCode subject={subject} title={group.name} />
-        </Suspense>
+        <EmbedCode subject={subject} title={group.name} />
       </section>
       <section aria-labelledby="embed-preview" className={styles.part}>
         <h2 id="embed-preview">{t('embed.preview')}</h2>

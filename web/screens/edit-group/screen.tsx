@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -22,9 +22,9 @@ import {
   valuesOf,
 } from '../../features/group-form/group-form.tsx';
 import styles from '../../features/group-form/group-screen.module.css';
-import { useAddressTab } from '../../lib/address-tab.ts';
+import { loadOpenPanel, useAddressTab } from '../../lib/address-tab.ts';
 import { ProblemError } from '../../lib/errors.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart, preloadablePart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';
 import { QueryError } from '../../lib/query-error.tsx';
@@ -39,10 +39,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const EventTemplates = lazyPart(() => withItsTexts(['series'], import('./event-templates.tsx')));
-const SharedEvents = lazyPart(() => withItsTexts(['team'], import('./shared-events.tsx')));
-const GroupEmbeds = lazyPart(() => withItsTexts(['embed'], import('./group-embeds.tsx')));
-const GroupArchives = lazyPart(() => withItsTexts(['group-archives'], import('./group-archives.tsx')));
+const templates = preloadablePart(() => withItsTexts(['series'], import('./event-templates.tsx')));
+const sharedEvents = preloadablePart(() => withItsTexts(['team'], import('./shared-events.tsx')));
+const website = preloadablePart(() => withItsTexts(['embed'], import('./group-embeds.tsx')));
+const archive = preloadablePart(() => withItsTexts(['group-archives'], import('./group-archives.tsx')));
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
 function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
@@ -177,6 +177,9 @@ export async function load({ queries, params }: LoadArguments) {
   if (!leads(role)) throw new ProblemError(404, 'group_not_found', "This group doesn't exist.");
 }
 
+export const loadParts = (_: QueryClient, search: URLSearchParams) =>
+  loadOpenPanel({ events: [sharedEvents, templates], website: [website], archive: [archive] }, search);
+
 /** One thing after the other: what people see of the group, then its events, other sites, software and moving it. */
 export function Component() {
   const t = useTranslations('groupForm');
@@ -196,10 +199,10 @@ export function Component() {
       panel: (
         <div className={styles.parts}>
           <Suspense>
-            <SharedEvents groupId={groupId} />
+            <sharedEvents.Part groupId={groupId} />
           </Suspense>
           <Suspense>
-            <EventTemplates groupId={groupId} />
+            <templates.Part groupId={groupId} />
           </Suspense>
         </div>
       ),
@@ -209,7 +212,7 @@ export function Component() {
       label: t('tabs.website'),
       panel: (
         <Suspense>
-          <GroupEmbeds group={group} />
+          <website.Part group={group} />
         </Suspense>
       ),
     },
@@ -234,7 +237,7 @@ export function Component() {
             panel: (
               <div className={styles.pair}>
                 <Suspense>
-                  <GroupArchives groupId={groupId} />
+                  <archive.Part groupId={groupId} />
                 </Suspense>
               </div>
             ),

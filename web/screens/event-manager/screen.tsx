@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -9,9 +9,9 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { eventQuery } from '../../api/events.ts';
 import { eventOverviewQuery, registrationsQuery, requireManaged } from '../../api/manage.ts';
 import type { ConnectionState } from '../../api/realtime.ts';
-import { useAddressTab } from '../../lib/address-tab.ts';
+import { loadOpenPanel, useAddressTab } from '../../lib/address-tab.ts';
 import { isProblem } from '../../lib/errors.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { preloadablePart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -27,17 +27,21 @@ import { listedState, PeoplePanel } from './people-panel.tsx';
 import { useLiveEvent } from './registration-row.tsx';
 import styles from './screen.module.css';
 
-const CheckInPanel = lazyPart(() => import('./check-in-panel.tsx'));
-const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
-const QuestionsPanel = lazyPart(() => withItsTexts(['manage'], import('./questions-panel.tsx')));
-const PaymentsPanel = lazyPart(() =>
-  withItsTexts(['manage-payments', 'payment-accounts'], import('./payments-panel.tsx')),
-);
-const TicketsPanel = lazyPart(() => withItsTexts(['manage-tickets'], import('./tickets-panel.tsx')));
-const AccessPanel = lazyPart(() => withItsTexts(['event-access'], import('./access-panel.tsx')));
-const DraftBanner = lazyPart(() => withItsTexts(['event-access'], import('./draft-banner.tsx')));
-const DatesList = lazyPart(() => withItsTexts(['series'], import('../../features/series/dates-list.tsx')));
-const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team-panel.tsx')));
+const panels = {
+  dates: preloadablePart(() => withItsTexts(['series'], import('../../features/series/dates-list.tsx'))),
+  'check-in': preloadablePart(() => import('./check-in-panel.tsx')),
+  tickets: preloadablePart(() => withItsTexts(['manage-tickets'], import('./tickets-panel.tsx'))),
+  payments: preloadablePart(() =>
+    withItsTexts(['manage-payments', 'payment-accounts'], import('./payments-panel.tsx')),
+  ),
+  emails: preloadablePart(() => import('./mails-panel.tsx')),
+  questions: preloadablePart(() => withItsTexts(['manage'], import('./questions-panel.tsx'))),
+  access: preloadablePart(() => withItsTexts(['event-access'], import('./access-panel.tsx'))),
+  team: preloadablePart(() => withItsTexts(['team'], import('./team-panel.tsx'))),
+};
+const CheckInPanel = panels['check-in'].Part;
+const draftBanner = preloadablePart(() => withItsTexts(['event-access'], import('./draft-banner.tsx')));
+const ownRole = preloadablePart(() => withItsTexts(['team'], import('./own-role.tsx')));
 
 interface Section {
   readonly tab: TabsProps['tabs'][number];
@@ -68,21 +72,26 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
             null,
             'dates',
             t('datesTab'),
-            <DatesList eventId={event.$id} to={(id) => paths.manageEvent(id)} counts />,
+            <panels.dates.Part eventId={event.$id} to={(id) => paths.manageEvent(id)} counts />,
           ),
         ]
       : []),
     section('door', 'check-in', door('tab'), <CheckInPanel event={event} />),
     ...(event.hasTicketTypes
-      ? [section('money', 'tickets', t('ticketsTab'), <TicketsPanel event={event} />)]
+      ? [section('money', 'tickets', t('ticketsTab'), <panels.tickets.Part event={event} />)]
       : []),
     ...(takesMoney
-      ? [section('money', 'payments', t('paymentsTab'), <PaymentsPanel eventId={event.$id} />)]
+      ? [section('money', 'payments', t('paymentsTab'), <panels.payments.Part eventId={event.$id} />)]
       : []),
-    section('people', 'emails', t('mailsTab'), <MailsPanel key={state} event={event} initialState={state} />),
-    section('edit', 'questions', t('questionsTab'), <QuestionsPanel eventId={event.$id} />),
-    section('edit', 'access', t('accessTab'), <AccessPanel event={event} />),
-    section('own', 'team', t('teamTab'), <TeamPanel event={event} />),
+    section(
+      'people',
+      'emails',
+      t('mailsTab'),
+      <panels.emails.Part key={state} event={event} initialState={state} />,
+    ),
+    section('edit', 'questions', t('questionsTab'), <panels.questions.Part eventId={event.$id} />),
+    section('edit', 'access', t('accessTab'), <panels.access.Part event={event} />),
+    section('own', 'team', t('teamTab'), <panels.team.Part event={event} />),
   ];
   return sections.filter(({ needs }) => needs === null || mayDo(event.role, needs)).map(({ tab }) => tab);
 }
@@ -115,8 +124,6 @@ function LiveState({ state }: { state: ConnectionState }) {
   );
 }
 
-const OwnRole = lazyPart(() => withItsTexts(['team'], import('./own-role.tsx')));
-
 export async function load({ queries, call, params, url }: LoadArguments) {
   const { eventId = '' } = params;
   const event = requireManaged(await queries.fetchQuery(eventQuery(eventId)), ...eventActions);
@@ -126,6 +133,15 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   const overview = queries.getQueryData<EventOverview>(eventOverviewQuery(eventId).queryKey);
   const state = listedState(url.searchParams.get('state'), event, overview?.numbers.pending ?? 0);
   await queries.prefetchInfiniteQuery(registrationsQuery(call, { eventId, state }));
+}
+
+export async function loadParts(queries: QueryClient, search: URLSearchParams): Promise<void> {
+  const events = queries.getQueriesData<EventDetail>({ queryKey: ['GET /v1/events/:eventId'] });
+  await Promise.all([
+    loadOpenPanel(panels, search),
+    events.some(([, event]) => event?.publishedAt === null) && draftBanner.preload(),
+    events.some(([, event]) => event?.role && event.role !== 'owner') && ownRole.preload(),
+  ]);
 }
 
 /** The manage page. Each role sees its own sections; everyone else gets a 404 (product rule 4). */
@@ -158,7 +174,7 @@ export function Component() {
         />
         {event.publishedAt === null && event.status === 'scheduled' && mayDo(role, 'edit') && (
           <Suspense>
-            <DraftBanner event={event} />
+            <draftBanner.Part event={event} />
           </Suspense>
         )}
         {event.status === 'cancelled' && (
@@ -174,7 +190,7 @@ export function Component() {
         )}
         {role !== null && role !== 'owner' && (
           <Suspense>
-            <OwnRole eventId={eventId} role={role} />
+            <ownRole.Part eventId={eventId} role={role} />
           </Suspense>
         )}
         <Tabs sticky label={t('sections')} tabs={sections} value={tab} onValueChange={open} />
