@@ -91,3 +91,28 @@ for (const viewport of windows) {
     expect(moved.filter(([, shifts]) => shifts.some(({ value }) => value >= visible))).toEqual([]);
   });
 }
+
+test('a press counts although the answer about a place comes in its middle', async ({
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const page = await openWindow(organiser);
+  const { promise: comes, resolve: answer } = Promise.withResolvers<void>();
+  const refusal = { message: 'Location not found', code: 404, type: 'place_not_found', version: '1.5.0' };
+  await page.route('**/v1/places/geocode?*', async (route) => {
+    await comes;
+    await route.fulfill({ status: 404, json: refusal });
+  });
+  await page.goto('/createevent');
+  await hydrated(page);
+  await page.getByLabel('Location', { exact: true }).fill('The maidan');
+  await page.keyboard.press('Tab');
+  await page.getByText('Place the pin yourself', { exact: true }).hover();
+  await page.mouse.down();
+  answer();
+  await expect(page.getByText("We couldn't find this address on the map")).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByLabel('Latitude')).toBeVisible();
+});

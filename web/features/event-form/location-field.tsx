@@ -209,11 +209,14 @@ function Pin({ text, pin, onPin, onUnknown }: PinProps) {
           </Button>
         )}
       </div>
-      {(pin !== null || found !== null || error !== null) && (
-        <Suspense fallback={<div className={styles.mapRoom} />}>
+      {/* Its room is there from the beginning: an answer that moves the form makes the press of that moment miss. */}
+      <Suspense fallback={<div className={styles.mapRoom} />}>
+        {pin !== null || found !== null || error !== null ? (
           <PlaceMap position={pin ?? found} onMove={onPin} />
-        </Suspense>
-      )}
+        ) : (
+          <div className={styles.mapRoom} />
+        )}
+      </Suspense>
     </>
   );
 }
