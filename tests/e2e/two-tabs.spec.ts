@@ -130,6 +130,8 @@ test('stays on the form and shows the reason when creating an event fails', asyn
   await expect(page.getByLabel('Latitude')).toHaveValue('23.03');
   await create.click();
   await expect(page.getByText('Event created')).toBeVisible();
+  // The form's preview has the same heading.
+  await expect(page).toHaveURL('/your-events');
   // Behind the dialog that offers to share it.
   await expect(page.getByRole('heading', { name: 'Kite morning', includeHidden: true })).toBeVisible();
 });
