@@ -389,3 +389,42 @@ test('fits a phone and passes axe, with its sections open', async ({ openWindow,
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();
 });
+
+test('stays busy until the next page is shown, so that a late press creates no second event', async ({
+  openWindow,
+  join,
+  complaints,
+}) => {
+  complaints.expect(loadingPlaces);
+  const page = await openWindow(await join('Meera'));
+  await page.goto('/createevent');
+  await hydrated(page);
+  await page.getByLabel('Event title').fill('A lantern walk');
+  await location(page).fill('Udaipur');
+  await page.getByLabel('Description').fill('Bring a lantern.');
+  await placePin(page);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  // Notes what the button says once the event exists.
+  await page.evaluate(() => {
+    const words = new Set<string>();
+    const look = () => {
+      const button = [...document.querySelectorAll('form button[type="submit"]')].at(-1);
+      if (document.body.textContent.includes('Event created')) words.add(button?.textContent ?? 'gone');
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { wordsAfterwards: words });
+  });
+  await submit(page).click();
+  await expect(page).toHaveURL('/your-events', { timeout: 100_000 });
+  const sheet = page.getByRole('dialog', { name: 'Your event is live' });
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  const words = await page.evaluate(() => [
+    ...(window as unknown as { wordsAfterwards: Set<string> }).wordsAfterwards,
+  ]);
+  expect(words).not.toContain('Create event');
+});

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useSetEventPassword } from '../../api/event-access.ts';
@@ -19,6 +19,7 @@ import {
   startingValues,
 } from '../../features/event-form/values.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useLeave } from '../../lib/leave.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -43,7 +44,7 @@ export function Component() {
 /** Memoised: hydration renders this screen twice, and the form is most of it. */
 const CreateForm = memo(function CreateForm({ userId }: { readonly userId: string }) {
   const t = useTranslations('eventForm');
-  const navigate = useNavigate();
+  const leave = useLeave();
   const queries = useQueryClient();
   const { mutateAsync } = useCreateEvent();
   const saveTickets = useSaveTickets();
@@ -85,7 +86,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
       // The event exists: its form takes over, with the tickets as they were typed.
       saveDraft(userId, created.$id, { types, pools, repeat });
       showToast({ tone: 'bad', text: t('ticketsNotCreated', { reason: errorText(error) }) });
-      await navigate(paths.editEvent(created.$id));
+      await leave(paths.editEvent(created.$id));
       return;
     }
     if (values.visibility === 'password') {
@@ -93,7 +94,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
         await setPassword({ eventId: created.$id, password: values.password });
       } catch (error) {
         showToast({ tone: 'bad', text: t('passwordNotSet', { reason: errorText(error) }) });
-        await navigate(paths.editEvent(created.$id));
+        await leave(paths.editEvent(created.$id));
         return;
       }
     }
@@ -102,17 +103,17 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     } catch (error) {
       saveDraft(userId, created.$id, { repeat });
       showToast({ tone: 'bad', text: t('repeatNotSaved', { reason: errorText(error) }) });
-      await navigate(paths.editEvent(created.$id));
+      await leave(paths.editEvent(created.$id));
       return;
     }
     if (isDraft) {
       showToast({ tone: 'good', text: t('draftSaved') });
-      await navigate(paths.manageEvent(created.$id));
+      await leave(paths.manageEvent(created.$id));
       return;
     }
     announceCreated(queries, created);
     showToast({ tone: 'good', text: t('created') });
-    await navigate(paths.yourEvents());
+    await leave(paths.yourEvents());
   };
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ReceivedOffer } from '../../../contracts/tickets.ts';
 import { useViewer } from '../../api/account.ts';
@@ -9,6 +9,7 @@ import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
 import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-form.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useLeave } from '../../lib/leave.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
@@ -91,10 +92,11 @@ function Answer({ link, eventId }: { link: SecretLink; eventId: string }) {
 /** The organiser's questions, and the button that accepts the ticket. */
 function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const t = useTranslations('ticketOffer');
-  const navigate = useNavigate();
+  const leave = useLeave();
   const errorText = useErrorText();
   const accept = useAcceptOffer(link);
   const { form, asked, showErrors, clearDraft } = useRsvpForm(eventId);
+  const { isSubmitting } = form.formState;
   const { askSocialMedia, askReason, questions = [] } = asked.data ?? {};
   const asksAnything = askSocialMedia !== 'off' || askReason !== 'off' || questions.length > 0;
   const submit = form.handleSubmit(async (answers) => {
@@ -102,7 +104,7 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
       const { $id } = await accept.mutateAsync(answers);
       clearDraft();
       showToast({ tone: 'good', text: t('accepted') });
-      await navigate(paths.ticket($id), { replace: true });
+      await leave(paths.ticket($id), { replace: true });
     } catch (error) {
       showErrors(error);
     }
@@ -112,8 +114,8 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
       {asksAnything && <p>{t('answer')}</p>}
       <RsvpFields form={form} asked={asked} />
       {accept.error && <FormMessage>{errorText(accept.error)}</FormMessage>}
-      <Button type="submit" size="lg" block busy={asked.isPending || accept.isPending}>
-        {t(accept.isPending ? 'accepting' : 'accept')}
+      <Button type="submit" size="lg" block busy={asked.isPending || isSubmitting}>
+        {t(isSubmitting ? 'accepting' : 'accept')}
       </Button>
     </form>
   );
