@@ -80,7 +80,7 @@ export class EventAggregate extends ChangingTickets {
     const { terms } = this.stock;
     const minPerOrder = typeOf(this.stock, subject.ticketTypeId)?.minPerOrder ?? 1;
     const at = { now: this.facts.now, amountPaise, terms, minPerOrder };
-    const seats = affectedSeats(kind, subject, this.#orderOf(subject), at);
+    const seats = affectedSeats(kind, subject, this.#orderOf(subject, kind), at);
     if (seats.length === 1 && kind !== 'pay') return this.#decide(kind, subject, about);
     return this.#decideTogether(
       kind,
@@ -90,10 +90,11 @@ export class EventAggregate extends ChangingTickets {
   }
 
   /** The seats of an order that its buyer still has. Each of the others is decided about, and paid, on its own. */
-  #orderOf({ orderId, userId }: Registration): Registration[] {
-    return [...this.registrations.values()].filter(
-      (each) => each.orderId === orderId && each.userId === userId,
-    );
+  #orderOf({ orderId, userId }: Registration, kind?: Command): Registration[] {
+    const whole = [...this.registrations.values()].filter((each) => each.orderId === orderId);
+    const own = whole.filter((each) => each.userId === userId);
+    // Money names the order's first seat, which may have been transferred before the others came from the waitlist.
+    return kind === 'pay' && !own.some(isPayable) ? whole : own;
   }
 
   /** Who cancels seats of an unpaid order may leave too few for the price of a group. */
@@ -377,6 +378,10 @@ export class EventAggregate extends ChangingTickets {
     const { terms, now } = this.facts;
     return ticketFor({ stock: this.stock, terms, now }, command, subject, offered);
   }
+}
+
+function isPayable({ state, cancelCause }: Registration): boolean {
+  return state === 'awaiting_payment' || cancelCause === 'lapse';
 }
 
 const limitReached: Refused = { kind: 'refused', problem: 'ticket_limit_reached' };

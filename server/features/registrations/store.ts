@@ -212,7 +212,10 @@ export async function loadFacts(
   const questions = newcomers.length > 0 ? await askedBy(tx, eventId) : [];
   const concerned = await subjects(tx, eventId, commands);
   const about = (kind: EventCommand['kind']) => subjectsOf(commands, concerned, kind);
-  const payers = about('pay').map(({ userId }) => userId);
+  const paid = about('pay');
+  const isPaid = ({ id, orderId }: Registration) =>
+    paid.some((each) => each.id === id || (orderId !== null && each.orderId === orderId));
+  const payers = concerned.filter(isPaid).map(({ userId }) => userId);
   const returns = commands.filter(
     (command) => command.kind === 'change_ticket' && command.to === 'less_add_ons',
   );

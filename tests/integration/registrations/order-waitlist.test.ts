@@ -185,6 +185,23 @@ test('money for the first seats of an order buys them although another seat came
   ]);
 });
 
+test('a seat that came later is paid although the first one of its order was transferred', async () => {
+  const { event } = await fair({ types: [workshop], orders: { seatBySeat: true } });
+  const people = await Promise.all(['Asha', 'Ravi', 'Zoya'].map((name) => stage.person(name)));
+  const [asha, ravi, zoya] = people as [TestPerson, TestPerson, TestPerson];
+  const { body: first } = await place(asha, event, ['workshop']);
+  await payFor(asha, event, first);
+  const { body: order } = await place(ravi, event, ['workshop', 'workshop']);
+  await payFor(ravi, event, order);
+  await transfer(ravi, zoya, order.$id);
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 0));
+  const [offered] = await ordersOf(ravi, event);
+  expect(states({ body: offered as Order })).toEqual(['awaiting_payment']);
+  const paymentId = await payFor(ravi, event, order);
+  expect(await stage.payment(ravi, paymentId)).toMatchObject({ state: 'paid', refund: null });
+  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual(['confirmed']);
+});
+
 test('who was declined with seats for others only places no further order until that is taken back', async () => {
   const { organiser, event } = await fair({ types: [entry, { ...workshop, approval: true }] });
   const asha = await stage.person('Asha');

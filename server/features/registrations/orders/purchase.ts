@@ -121,7 +121,10 @@ export async function extendHold(
     const registration = await findRegistration(tx, found.id);
     const terms = await findHoldTerms(tx, found.eventId);
     if (event === null || registration === null) return null;
-    const seats = (await seatsToPay(tx, registration)).filter(({ userId }) => userId === found.userId);
+    const held = await seatsToPay(tx, registration);
+    const own = held.filter(({ userId }) => userId === found.userId);
+    // The order's first seat may have been transferred before the others came from the waitlist.
+    const seats = own.length > 0 ? own : held;
     const now = deps.clock.now();
     const until = way === 'door' ? doorHoldEnd(event, terms) : transferHoldEnd(event, terms, now);
     const ids = seats.map(({ id }) => id);
@@ -141,9 +144,10 @@ export async function extendHold(
       .set({ hold_expires_at: sql`greatest(hold_expires_at, ${until})`, updated_at: now })
       .where('id', '=', anyOf(ids))
       .execute();
-    publishChange(deps.bus, tx, event.id, [found.userId]);
-    const held = earliestHold(seats);
-    return held !== null && Temporal.Instant.compare(held, until) > 0 ? held : until;
+    const holders = seats.map(({ userId }) => userId);
+    publishChange(deps.bus, tx, event.id, holders);
+    const earliest = earliestHold(seats);
+    return earliest !== null && Temporal.Instant.compare(earliest, until) > 0 ? earliest : until;
   });
 }
 
