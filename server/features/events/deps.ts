@@ -37,8 +37,8 @@ export interface EventHooks {
   ): Promise<void>;
   /** Ends its registrations. */
   eventCancelled(tx: Tx, eventId: string): Promise<void>;
-  /** It starts at another time. */
-  startMoved(tx: Tx, eventId: string): Promise<void>;
+  /** It starts or ends at another time. */
+  moved(tx: Tx, eventId: string): Promise<void>;
   /** Mails people about all of a change: one mail each, however many of the events they registered for. */
   announce(tx: Tx, news: EventNews): Promise<void>;
 }

@@ -285,7 +285,8 @@ async function save(
     updated_at: now,
   });
   if (wayOut !== null) await deps.sales.promiseRefunds(tx, event.id, wayOut);
-  if (former?.startsAt !== undefined) await deps.hooks.startMoved(tx, event.id);
+  const isMoved = former?.startsAt !== undefined || former?.endsAt !== undefined;
+  if (isMoved) await deps.hooks.moved(tx, event.id);
   return former;
 }
 

@@ -51,8 +51,11 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await forgetAwaited(tx, eventId);
       publishChange(deps.bus, tx, eventId, null);
     },
-    async startMoved(tx, eventId) {
-      if (await endHoldsByStart(tx, eventId, deps.clock.now())) publishChange(deps.bus, tx, eventId, null);
+    async moved(tx, eventId) {
+      const now = deps.clock.now();
+      const shortened = await endHoldsByStart(tx, eventId, now);
+      const prolonged = await prolongDoorHolds(tx, eventId, now);
+      if (shortened || prolonged) publishChange(deps.bus, tx, eventId, null);
     },
     announce: (tx, news) => announceNews(tx, news, deps.clock.now()),
   };
@@ -189,6 +192,35 @@ async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): 
 const latestHold = sql<Temporal.Instant>`case when exists (select from payment_orders
     where subject_id = coalesce(registrations.order_id, registrations.id) and provider = 'door' and state = 'open')
   then events.ends_at else events.starts_at end`;
+
+/**
+ * Holds what is paid at the door until the day that the event was moved to: its buyer can't pay before.
+ * @returns whether any hold was prolonged
+ */
+async function prolongDoorHolds(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with door as (
+      select payment_orders.id, subject_id,
+        coalesce(starts_at - make_interval(hours => door_release_hours), ends_at) as until
+      from payment_orders join events on events.id = payment_orders.event_id
+      where event_id = ${eventId} and provider = 'door' and state = 'open' and provider_order_id is not null
+    ), seats as (
+      update registrations set hold_expires_at = until, updated_at = ${now} from door
+      where event_id = ${eventId} and state = 'awaiting_payment' and hold_expires_at < until
+        and coalesce(registrations.order_id, registrations.id) = subject_id
+      returning registrations.id, subject_id
+    ), changes as (
+      update registrations set change_expires_at = until, updated_at = ${now} from door
+      where event_id = ${eventId} and change_expires_at < until and change ->> 'id' = subject_id
+      returning registrations.id, subject_id
+    ), prolonged as (select * from seats union all select * from changes), orders as (
+      update payment_orders set expires_at = until from door
+      where payment_orders.id = door.id and expires_at < until
+        and door.subject_id in (select subject_id from prolonged)
+    )
+    select id from prolonged`.execute(tx);
+  return rows.length > 0;
+}
 
 /** Deletes the person's answers on the registration form. */
 async function eraseAnswers(tx: Tx, userId: string): Promise<void> {

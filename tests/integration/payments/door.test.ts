@@ -50,6 +50,25 @@ test('a change that is held for the door can be paid there after the start', asy
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'paid', refund: null });
 });
 
+test('a seat that is paid at the door is held until the end of the day that the event moves to', async () => {
+  const { meera, event } = await fair();
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const { paymentId } = await stage.checkout(asha, event);
+  const shown = await stage.ask<{ date: string; endsAt: string }>(meera, 'GET', `/v1/events/${event}`);
+  const date = Temporal.PlainDate.from(shown.body.date).add({ days: 7 }).toString();
+  const moved = await stage.ask(meera, 'PATCH', `/v1/events/${event}`, { date });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const endsAt = Temporal.Instant.from(shown.body.endsAt);
+  mela().clock.advance(endsAt.since(mela().clock.now()).add({ minutes: 30 }));
+  await stage.runJob('lapse_holds');
+  expect(await stage.own(asha, event)).toMatchObject({ state: 'awaiting_payment' });
+  const listUrl = `/v1/events/${event}/door/payments`;
+  const unpaid = await stage.ask<{ orders: object[] }>(meera, 'GET', listUrl);
+  expect(unpaid.body.orders).toMatchObject([{ paymentId, released: false }]);
+  expect(await take(meera, event, paymentId)).toEqual({ outcome: 'bought' });
+});
+
 /** The orders that are listed at the door, and as transfers. */
 async function listed(meera: TestPerson, event: string): Promise<string[]> {
   const unpaid = await stage.ask<{ orders: { paymentId: string }[] }>(
