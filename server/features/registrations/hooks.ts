@@ -106,7 +106,7 @@ export async function reofferSeats(
 
 /**
  * Ends registrations on an administrator's behalf and refunds their payments. Skips events that are
- * over and registrations that had already ended.
+ * over and registrations that had already ended. Series passes end with their seats on later dates.
  */
 export async function revokeRegistrations(
   deps: CommandQueueDeps,
@@ -122,6 +122,7 @@ export async function revokeRegistrations(
     (registrationId) => ({ kind: 'revoke', registrationId, reason, by }) as const,
   );
   await executeCommands(deps, tx, eventId, commands);
+  await endUnpaidPasses(deps, tx, registrationIds);
 }
 
 /**

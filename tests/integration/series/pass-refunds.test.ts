@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventView } from '../../../contracts/events.ts';
 import { composePayments } from '../../../server/compose/payments.ts';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
 import { lockSeats } from '../../../server/features/events/index.ts';
 import { accountDeleted } from '../../../server/features/registrations/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
@@ -9,7 +10,7 @@ import type { TestPerson } from '../../kit/people.ts';
 import { type Stall, six, usePasses } from './pass-stage.ts';
 import { saturdays } from './stage.ts';
 
-const { clock, stage, mela, ask, person, read, series, take, empty, buyPass, passOf, end, refunded } =
+const { clock, stage, mela, ask, person, read, series, take, empty, buyPass, passOf, end, refunded, states } =
   usePasses();
 
 /** Moves the clock to the start of a date, which can't be returned any more. */
@@ -53,6 +54,22 @@ test('dates that never came are refunded once, even if the pass is ended afterwa
   expect((await passOf(ravi, passId)).refundPaise).toBe(0);
   await end(ravi, passId);
   expect(await refunded(ravi, paymentId)).toBe(10_000);
+});
+
+test('an administrator who refunds a pass ends its seats on all dates', async () => {
+  const stall = await series(six);
+  const [ravi, kabir] = [await person('Ravi'), await person('Kabir')];
+  await transaction(mela().deps.db, (tx) =>
+    setAdministrator(tx, { email: kabir.email, granted: true, now: clock.now() }),
+  );
+  const { passId, paymentId } = await buyPass(ravi, stall.first);
+  const url = `/v1/admin/payments/${paymentId}/refund`;
+  expect((await ask(kabir, 'POST', url, { reason: 'Not what was sold' })).status).toBe(200);
+  await empty();
+  expect(await refunded(ravi, paymentId)).toBe(60_000);
+  const pass = await passOf(ravi, passId);
+  expect(pass.endedAt).not.toBeNull();
+  expect(states(pass)).toEqual(Array(6).fill('cancelled'));
 });
 
 test('a share that is refunded while the account of its holder is being deleted is refunded once', async () => {
