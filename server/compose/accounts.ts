@@ -9,7 +9,11 @@ import { deleteFollowers } from '../features/following/index.ts';
 import { leaveAllGroups } from '../features/groups/index.ts';
 import { countForfeitedSeats, countUnsettledEvents } from '../features/payments/index.ts';
 import { erasePersonalData, rememberAddress, restoreBlocks } from '../features/privacy/index.ts';
-import { accountDeleted, type CommandQueueDeps } from '../features/registrations/index.ts';
+import {
+  accountDeleted,
+  type CommandQueueDeps,
+  countUnsettledPassEvents,
+} from '../features/registrations/index.ts';
 import { pauseWebhooksOf } from '../features/webhooks/index.ts';
 import { createOrigins } from '../infra/http/origins.ts';
 
@@ -55,7 +59,9 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       },
       forfeitedSeatsOf: (tx, userId) => countForfeitedSeats(tx, userId, deps.clock.now()),
       addressProved: (tx, person) => restoreBlocks(tx, config.secret, person),
-      unsettledEventsOf: (tx, userId) => countUnsettledEvents(tx, userId, deps.clock.now()),
+      unsettledEventsOf: async (tx, userId) =>
+        (await countUnsettledEvents(tx, userId, deps.clock.now())) +
+        (await countUnsettledPassEvents(tx, userId)),
       accountDeleted: async (tx, userId) => {
         await deleteKeysOf(tx, userId);
         await rememberAddress(tx, config.secret, userId);

@@ -37,7 +37,7 @@ export { cancelLinkUrl } from './mails/mailed-links.ts';
 export { eventFacts } from './mails/notify.ts';
 export { heldTicketUrl, openHeldSeat, setMailed } from './orders/holders.ts';
 export { extendHold, findHeldSeatPayment, saleProblems } from './orders/purchase.ts';
-export { hasPassShares } from './passes/present.ts';
+export { countUnsettledPassEvents, hasPassShares } from './passes/present.ts';
 export { fillPassesOf } from './passes/store.ts';
 export type { Payments } from './payments-port.ts';
 export type { Answers } from './register.ts';

@@ -72,6 +72,30 @@ test('an administrator who refunds a pass ends its seats on all dates', async ()
   expect(states(pass)).toEqual(Array(6).fill('cancelled'));
 });
 
+test('an organiser whose passes lack dates keeps their account until these are refunded', async () => {
+  const stall = await series(six, {}, { rule: { ...saturdays, count: 6 } });
+  const ravi = await person('Ravi');
+  await take(ravi, stall.ids[1] ?? '', 'entry');
+  const { paymentId } = await buyPass(ravi, stall.first);
+  clock.advance({ hours: 24 * 7 * 8 });
+  const { organiser } = stall;
+  const leave = () =>
+    mela().app.inject({
+      method: 'DELETE',
+      url: '/v1/account',
+      headers: { cookie: organiser.cookie },
+      payload: { password: organiser.password },
+    });
+  const refused = await leave();
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ type: 'user_owes_refunds', about: { events: '1' } });
+  await stage.runJob('fill_series_passes');
+  expect(await refunded(ravi, paymentId)).toBe(10_000);
+  await stage.runJobs('send_refund');
+  await stage.runJobs('sandbox_notice');
+  expect((await leave()).statusCode).toBe(204);
+});
+
 test('a share that is refunded while the account of its holder is being deleted is refunded once', async () => {
   const stall = await series(six);
   const ravi = await person('Ravi');

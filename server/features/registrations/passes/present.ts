@@ -134,6 +134,23 @@ export async function hasPassShares(db: Db, eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * On how many of an organiser's events passes were sold that aren't settled: what never comes is refunded after the last
+ * date, and nothing is known of it without the series.
+ */
+export async function countUnsettledPassEvents(db: Db, organiserId: string): Promise<number> {
+  const { events } = await db
+    .selectFrom('series_passes')
+    .innerJoin('event_series', 'event_series.id', 'series_passes.series_id')
+    .select(({ fn }) => fn.count<number>('series_passes.event_id').distinct().as('events'))
+    .where('organiser_id', '=', organiserId)
+    .where('price_paise', '>', 0)
+    .where('ended_at', 'is', null)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return events;
+}
+
 /** A pass as its holder and its organiser see it. */
 export async function presentPass(
   deps: Pick<CommandQueueDeps, 'clock' | 'payments'>,
