@@ -9,7 +9,7 @@ import { eventFor, lockSeats } from '../events/index.ts';
 import { executeCommands } from './execute-commands.ts';
 import { companionsOf } from './orders/store.ts';
 import { liveStates } from './rules.ts';
-import { findBlocked, findByIds } from './store.ts';
+import { findBlocked, findByIds, findOfPeople } from './store.ts';
 import type { RegistrationDeps } from './types.ts';
 
 /**
@@ -19,8 +19,8 @@ import type { RegistrationDeps } from './types.ts';
 const stays: ReadonlySet<string> = new Set(['registration_not_possible', 'event_has_started']);
 
 /**
- * Blocks a person from all events of the organiser and removes the registration they were found by,
- * in one transaction. The mail mentions the removal but not the block; they learn about that when
+ * Blocks a person from all events of the organiser and removes the registration they were found by, with
+ * all other seats that they have there, in one transaction. The mail mentions the removal but not the block; they learn about that when
  * they try to register again.
  * @throws Problem `event_not_found` for everyone except the organiser, `registration_not_found`
  */
@@ -36,7 +36,7 @@ export async function blockAttendee(
     await lockSeats(tx, eventId);
     const [registration] = await findByIds(tx, eventId, [registrationId]);
     if (registration === undefined) throw new Problem('registration_not_found');
-    const { userId, state } = registration;
+    const { userId } = registration;
     const now = deps.clock.now();
     const block = { organiserId: caller.userId, userId, now };
     if (await insertBlock(tx, block)) {
@@ -48,9 +48,10 @@ export async function blockAttendee(
         details: { eventId },
       });
     }
-    const isLive = liveStates.some((live) => live === state);
+    const own = await findOfPeople(tx, eventId, [userId]);
+    const live = [registration, ...own].filter((each) => liveStates.includes(each.state));
     const seats = await companionsOf(tx, eventId, userId);
-    const ids = new Set([...(isLive ? [registrationId] : []), ...seats]);
+    const ids = new Set([...live.map(({ id }) => id), ...seats]);
     if (ids.size === 0) return;
     const by = { userId: caller.userId, money: true };
     const removals = [...ids].map((id) => ({ kind: 'remove' as const, registrationId: id, reason, by }));

@@ -282,6 +282,15 @@ test('a block ends an order that was placed at the same moment', async () => {
   expect(await typesOf(ravi, event)).toMatchObject([{ seatsLeft: 6 }, { seatsLeft: 2 }]);
 });
 
+test('who is blocked because of a seat for someone else loses their own, too', async () => {
+  const { organiser, event } = await fair();
+  const asha = await stage.person('Asha');
+  const { body } = await place(asha, event, ['standard', 'standard']);
+  const block = `/v1/events/${event}/registrations/${body.seats[1]?.$id}/block`;
+  expect((await stage.ask(organiser, 'POST', block, { reason: '' })).status).toBe(204);
+  expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual(['cancelled', 'cancelled']);
+});
+
 test('a deleted account ends an order that was placed at the same moment', async () => {
   const { event } = await fair();
   const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
