@@ -126,6 +126,13 @@ async function noteUse(
   }
 }
 
+/** Calls that name one event and are also about others: the dates of its series, or a copy. */
+const beyondOneEvent: ReadonlySet<string> = new Set(
+  ['series/preview', 'series/changes', 'series/registrations', 'copies'].map(
+    (path) => `POST /v1/events/:eventId/${path}`,
+  ),
+);
+
 /**
  * Whether a call is about what the key is limited to. Decided before the object is read, so the refusal doesn't tell
  * whether another one exists. Lists and calls that name neither an event nor a group are out of reach.
@@ -145,6 +152,7 @@ async function reaches(
   const target = writesEvent ? (body.groupId as string | null | undefined) : undefined;
   if (limit.kind === 'events') {
     if (named !== limit.$id || params.groupId !== undefined) return false;
+    if (beyondOneEvent.has(`${method} ${path}`)) return false;
     return target === undefined || target === (await groupOfEvent(db, named));
   }
   if (target !== undefined && target !== limit.$id) return false;
