@@ -20,6 +20,7 @@ export const publishEvent = endpoint({
     'general_argument_invalid',
     'event_not_found',
     'event_cancelled',
+    'event_group_lost',
     'general_rate_limit_exceeded',
   ],
 });

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -18,7 +19,7 @@ interface OnEvent {
 /**
  * Publishes a draft, now or by itself at a time. Repeating the call changes nothing.
  * @param at null for now
- * @throws Problem `event_not_found` for everyone but its organiser and editors, `event_cancelled`,
+ * @throws Problem `event_not_found` for everyone but its organiser and editors, `event_cancelled`, `event_group_lost`,
  * `general_argument_invalid` with what the draft still lacks
  */
 export async function publishEvent(
@@ -30,6 +31,9 @@ export async function publishEvent(
     const event = await eventFor(tx, caller, eventId, 'edit');
     if (event.status === 'cancelled') throw new Problem('event_cancelled');
     if (event.publishedAt !== null) return;
+    const { groupId, organiserId } = event;
+    if (groupId !== null && !(await deps.isGroupOrganiser(tx, groupId, organiserId)))
+      throw new Problem('event_group_lost');
     const input = statementOf(event);
     requireWhole(input);
     checkRegistrationWindow(input);
@@ -115,10 +119,16 @@ async function isDue(tx: Tx, eventId: string, now: Temporal.Instant): Promise<bo
   return (await dueAt(tx, now).where('id', '=', eventId).executeTakeFirst()) !== undefined;
 }
 
+/** Those of people who may not publish any more, at all or in the group, wait. */
 function dueAt(db: Db, now: Temporal.Instant) {
   return db
     .selectFrom('events')
     .select('id')
     .where('publish_at', '<=', now)
-    .where('status', '=', 'scheduled');
+    .where('status', '=', 'scheduled')
+    .where(
+      sql<SqlBool>`exists (select from users where users.id = events.organiser_id and blocked_at is null)
+        and (group_id is null or exists (select from group_members where group_members.group_id = events.group_id
+          and user_id = events.organiser_id and role in ('owner', 'organiser')))`,
+    );
 }

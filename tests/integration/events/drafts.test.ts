@@ -70,6 +70,20 @@ test('a draft publishes itself at its time, once, and not after its organiser to
   expect((await show(null, other.$id)).status).toBe(404);
 });
 
+test('a draft of someone who is blocked by an administrator waits until they no longer are', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { draft: true, publishAt: clock.now().add({ hours: 1 }).toString() });
+  const { db } = mela().deps;
+  const users = db.updateTable('users').where('id', '=', asha.userId);
+  await users.set({ blocked_at: clock.now() }).execute();
+  clock.advance({ hours: 2 });
+  await publishDue(mela().deps);
+  expect((await show(null, $id)).status).toBe(404);
+  await users.set({ blocked_at: null }).execute();
+  await publishDue(mela().deps);
+  expect((await show(null, $id)).status).toBe(200);
+});
+
 test('a time to publish in the past is refused', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, { draft: true });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { GroupDetail, ListedGroup } from '../../../contracts/groups.ts';
+import { publishDue } from '../../../server/features/events/publish-event.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { useGroups } from './stage.ts';
 
@@ -148,6 +149,24 @@ test("a former organiser's event stays in the group, and organisers can take it 
   expect((await takeOut(ravi)).body.type).toBe('group_not_allowed');
   expect((await takeOut(asha)).status).toBe(204);
   expect((await site.done<EventDetail>(null, 'GET', `/v1/events/${$id}`)).group).toBeNull();
+});
+
+test('a former organiser publishes no draft in the group, not even by a time that was set before', async () => {
+  const id = await site.open(asha);
+  await site.join(ravi, id);
+  await site.setRole(asha, id, ravi, 'organiser');
+  const draft = await site.announce(ravi, { groupId: id, draft: true });
+  const publication = `/v1/events/${draft.$id}/publication`;
+  const at = Temporal.Now.instant().add({ hours: 1 });
+  await site.done(ravi, 'POST', publication, { at: at.toString() });
+  await site.setRole(asha, id, ravi, 'member');
+  expect((await site.ask(ravi, 'POST', publication, {})).body.type).toBe('event_group_lost');
+  const { deps } = site.mela();
+  await publishDue({ ...deps, clock: { now: () => at.add({ minutes: 1 }) } });
+  expect((await site.ask(null, 'GET', `/v1/events/${draft.$id}`)).status).toBe(404);
+  await site.done(ravi, 'PATCH', `/v1/events/${draft.$id}`, { groupId: null });
+  await site.done(ravi, 'POST', publication, {});
+  expect((await site.done<EventDetail>(null, 'GET', `/v1/events/${draft.$id}`)).group).toBeNull();
 });
 
 test('a group lists upcoming and past events once each, without cancelled and hidden ones', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '../../../../server/infra/ids.ts';
 import { newAddress } from '../../../kit/people.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -13,6 +14,14 @@ export const publicationRecipes: RecipeBook = {
       event_not_found: async ({ event, ravi, send }) =>
         send({ ...publish(await event({ draft: true })), as: ravi }),
       event_cancelled: async ({ cancelledEvent, send }) => send(publish(await cancelledEvent())),
+      async event_group_lost({ db, done, event, send, zoya, asha }) {
+        const body = { name: 'Kite flyers', address: `lost-${newId()}` };
+        const { $id: groupId } = await done({ method: 'POST', url: '/v1/groups', body });
+        const id = await event({ groupId, draft: true });
+        await sql`update group_members set user_id = ${zoya.userId}
+          where group_id = ${groupId} and user_id = ${asha.userId}`.execute(db);
+        return send(publish(id));
+      },
     },
   },
   unpublishEvent: {
