@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { FollowedCalendarEvents, FollowedCalendars } from '../../infra/db/schema.ts';
 
@@ -55,6 +55,10 @@ export async function updateCalendar(
   await db.updateTable('followed_calendars').set(values).where('id', '=', id).execute();
 }
 
+/** What it says is published, or becomes a draft, as its follower's: not while an administrator has them blocked. */
+const mayBeFollowed = sql<SqlBool>`exists (select from users
+  where users.id = followed_calendars.user_id and blocked_at is null)`;
+
 /**
  * Takes a calendar that is due, so that no other check runs until `until`. Null if it isn't due, or somebody else has
  * taken it. The result has the time that it was due at.
@@ -71,6 +75,7 @@ export async function claimCalendar(
       .where('id', '=', id)
       .where('paused_at', 'is', null)
       .where('next_check_at', '<=', now)
+      .where(mayBeFollowed)
       .forUpdate()
       .executeTakeFirst();
     if (due === undefined) return null;
@@ -86,6 +91,7 @@ export async function listDue(db: Db, now: Temporal.Instant, most: number): Prom
     .select('id')
     .where('paused_at', 'is', null)
     .where('next_check_at', '<=', now)
+    .where(mayBeFollowed)
     .orderBy('next_check_at')
     .orderBy('id')
     .limit(most)
