@@ -6,7 +6,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, findVisibleEvent, roleIn, type Visitor, type WholeEvent } from '../events/index.ts';
 import { findVisibleGroup, type GroupAccess, isGroupOrganiser, leads, openGroup } from '../groups/index.ts';
-import { isBlockedByOrganiser, ownStateOf } from '../registrations/index.ts';
+import { countTickets, isBlockedByOrganiser } from '../registrations/index.ts';
 import { isBlocked } from './people-store.ts';
 import type { PostRow } from './store.ts';
 import { type BoardSubject, subjectOfEvent, subjectOfGroup } from './subject.ts';
@@ -20,9 +20,6 @@ export interface Board {
   readonly moderates: boolean;
   readonly bar: BoardDenial;
 }
-
-/** The states that count as registered. */
-const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'awaiting_payment'];
 
 /**
  * A board, with the reader's rights.
@@ -63,14 +60,13 @@ async function eventBoard(
 
 async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardDenial> {
   if (reader === null) return 'visitor';
-  const [blocked, keptOut, states] = await Promise.all([
+  const [blocked, keptOut, tickets] = await Promise.all([
     isBlocked(db, { kind: 'events', subjectId: event.id }, reader.userId),
     isBlockedByOrganiser(db, event.organiserId, reader.userId),
-    ownStateOf(db, [event.id], reader.userId),
+    countTickets(db, reader.userId, [event.id]),
   ]);
   if (blocked || keptOut) return 'blocked';
-  const own = states.get(event.id);
-  return own !== undefined && registered.includes(own.state) ? null : 'unregistered';
+  return tickets.has(event.id) ? null : 'unregistered';
 }
 
 async function groupBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {

@@ -37,6 +37,7 @@ export { cancelLinkUrl } from './mails/mailed-links.ts';
 export { eventFacts } from './mails/notify.ts';
 export { heldTicketUrl, openHeldSeat, setMailed } from './orders/holders.ts';
 export { extendHold, findHeldSeatPayment, saleProblems } from './orders/purchase.ts';
+export { countTickets } from './orders/store.ts';
 export { countUnsettledPassEvents, hasPassShares } from './passes/present.ts';
 export { fillPassesOf } from './passes/store.ts';
 export type { Payments } from './payments-port.ts';

@@ -291,6 +291,22 @@ test('who is blocked because of a seat for someone else loses their own, too', a
   expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual(['cancelled', 'cancelled']);
 });
 
+test('who has seats for others only takes part in the discussion', async () => {
+  const { event } = await fair();
+  const asha = await stage.person('Asha');
+  await place(asha, event, ['standard'], {
+    own: false,
+    seats: [{ ticketTypeId: 'standard', name: 'Kavya' }],
+  });
+  const board = `/v1/events/${event}/board`;
+  const written = await stage.ask(asha, 'POST', board, { text: 'Is there parking?', replyTo: null });
+  expect(written.status, JSON.stringify(written.body)).toBe(201);
+  const [order] = await ordersOf(asha, event);
+  await stage.ask(asha, 'DELETE', seatUrl(event, order as Order, 0));
+  const again = await stage.ask(asha, 'POST', board, { text: 'Is there parking?', replyTo: null });
+  expect(again.body.type).toBe('board_not_allowed');
+});
+
 test('a deleted account ends an order that was placed at the same moment', async () => {
   const { event } = await fair();
   const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
