@@ -6,6 +6,7 @@ import type { Refund } from './payments-port.ts';
 import type { Answers } from './register.ts';
 import { isUnseated } from './rules.ts';
 import { blankRegistration } from './store.ts';
+import { refundsOfAddOns } from './tickets/add-ons.ts';
 import { moved, noTickets, type Stock, seatsOf, type Ticket, typeOf } from './tickets/pools.ts';
 import type { Changed } from './tickets/ticket-changes.ts';
 import { applyTransfer } from './transfers/store.ts';
@@ -154,11 +155,12 @@ export abstract class EventChanges implements MailCauses {
     if (startsPass) this.boughtPasses.push(next);
     const isOfPass = next.passId !== null && next.passId !== registrationId;
     if ((command?.kind === 'register' && !isOfPass) || command?.kind === 'pay') this.hasOrganiserNews = true;
-    // Who gives back one seat of a pass keeps the others.
+    // Who gives back one seat of a pass keeps the others. What was added to it is given back with it.
     const keepsPass = command?.kind === 'cancel' && next.passId !== null;
     const chargedBack = ruling?.chargedBack === true;
     const cause = isOfPass && isUnseated(base.state) ? unseatedRefund(command?.kind) : refund;
     if (cause !== null && !keepsPass && !chargedBack) this.refunds.push({ registrationId, cause });
+    if (cause !== null && keepsPass) this.refunds.push(...refundsOfAddOns(next, 'add_on'));
     const silent = command !== undefined && 'silent' in command && command.silent === true;
     const mail = {
       registrationId,

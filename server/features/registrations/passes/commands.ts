@@ -93,7 +93,7 @@ async function endPass(deps: RegistrationDeps, { caller, passId }: OnPass): Prom
   return presentPass(deps, deps.db, ended);
 }
 
-type Ended = Pick<ReturnType<typeof refundOf>, 'positions' | 'addOns'> & {
+type Ended = Pick<ReturnType<typeof refundOf>, 'positions' | 'seats'> & {
   readonly cause: 'attendee' | 'organiser' | 'no_pass_seat';
 };
 
@@ -204,6 +204,6 @@ export async function settlePass(deps: CommandQueueDeps, passId: string): Promis
     const seats = await passSeatsOf(deps, tx, passId);
     await setPassSettled(tx, passId, deps.clock.now());
     const positions = missingPositions(pass, seats);
-    await refundShares(deps, tx, pass, { positions, addOns: [], cause: 'no_pass_seat' });
+    await refundShares(deps, tx, pass, { positions, seats: [], cause: 'no_pass_seat' });
   });
 }

@@ -109,16 +109,17 @@ function latest(one: Temporal.Instant | null, other: Temporal.Instant | null): T
   return Temporal.Instant.compare(one, other) < 0 ? other : one;
 }
 
-/** What is refunded when a pass is ended now: the shares of these dates, and what was bought with the first one. */
+/** What is refunded when a pass is ended now: the shares of these dates, and what was bought for their seats. */
 export function refundOf(
   pass: SeriesPass,
   seats: readonly SeatOfPass[],
   by: PassEnder,
   now: Temporal.Instant,
-): { readonly positions: readonly number[]; readonly addOns: readonly TakenAddOn[]; readonly paise: number } {
+): { readonly positions: readonly number[]; readonly seats: readonly SeatOfPass[]; readonly paise: number } {
   const positions = refundedPositions(pass, seats, by, now);
-  const addOns = seats.flatMap((seat) => (positions.includes(seat.position) ? seat.addOns : []));
-  return { positions, addOns, paise: sharesOf(pass, positions) + addOnsPaise(addOns) };
+  const refunded = seats.filter(({ position }) => positions.includes(position));
+  const paise = refunded.reduce((sum, { addOns }) => sum + addOnsPaise(addOns), sharesOf(pass, positions));
+  return { positions, seats: refunded, paise };
 }
 
 /** Whether a paid pass has a share for this event. It says what was refunded, so the event must stay. */

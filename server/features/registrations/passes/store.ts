@@ -5,7 +5,7 @@ import { createBatcher } from '../../../infra/http/concurrency.ts';
 import { addJob, addJobs, job } from '../../../infra/jobs/queue.ts';
 import type { WholeEvent } from '../../events/index.ts';
 import type { Payments, Refund } from '../payments-port.ts';
-import { addOnsPaise, type TakenAddOn } from '../tickets/add-ons.ts';
+import { refundsOfAddOns, type TakenAddOn } from '../tickets/add-ons.ts';
 import type { Registration } from '../types.ts';
 import { type PassPrice, sharesOf } from './rules.ts';
 
@@ -228,28 +228,29 @@ export async function withPassShares(tx: Tx, refunds: readonly Refund[]): Promis
     const [first] = same;
     const cause = causes.get(first?.registrationId ?? '');
     if (first === undefined || cause === undefined) return [];
-    const positions = same.filter(({ isNew }) => isNew).map(({ position }) => position);
-    const addOns = same.flatMap(({ isNew, addOns }) => (isNew ? addOns : []));
-    return refundsOfShares(first, { positions, addOns, cause });
+    const seats = same.filter(({ isNew }) => isNew);
+    return refundsOfShares(first, { positions: seats.map(({ position }) => position), seats, cause });
   });
   return [...rest, ...shares];
 }
 
-/** The refund of some dates of a pass, and of what was bought with the first one. */
+/** The refund of some dates of a pass, and of what was bought for their seats. */
 export function refundsOfShares(
   pass: PassPrice & { readonly passId: string },
   {
     positions,
-    addOns,
+    seats,
     cause,
-  }: { positions: readonly number[]; addOns: readonly TakenAddOn[]; cause: Refund['cause'] },
+  }: {
+    positions: readonly number[];
+    seats: readonly Pick<TakenShare, 'registrationId' | 'addOns'>[];
+    cause: Refund['cause'];
+  },
 ): Refund[] {
   const { passId: registrationId } = pass;
   const shares = { registrationId, cause, paise: sharesOf(pass, positions), itemId: registrationId };
-  const more = [...Map.groupBy(addOns, ({ id }) => id)].map(([addOnId, same]) => {
-    return { registrationId, cause, paise: addOnsPaise(same), addOnId };
-  });
-  return [shares, ...more].filter(({ paise }) => paise > 0);
+  const more = seats.flatMap(({ registrationId: id, addOns }) => refundsOfAddOns({ id, addOns }, cause));
+  return [shares, ...more].filter(({ paise }) => paise === undefined || paise > 0);
 }
 
 /** Money that bought nothing goes back as it came. */

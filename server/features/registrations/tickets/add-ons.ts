@@ -1,6 +1,8 @@
+import type { RefundCause } from '../../../../contracts/payments.ts';
 import type { ProblemType } from '../../../../contracts/problem.ts';
 import type { RegistrationState } from '../../../../contracts/registrations.ts';
 import type { TicketChoice } from '../../../../contracts/ticket-types.ts';
+import type { Refund } from '../payments-port.ts';
 
 /** What people can have with a ticket. */
 export interface AddOn {
@@ -32,6 +34,16 @@ export interface TakenAddOn {
 
 export function addOnsPaise(taken: readonly TakenAddOn[]): number {
   return taken.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, 0);
+}
+
+/** What goes back for the add-ons of a registration: each by itself, as each may have been paid at another time. */
+export function refundsOfAddOns(
+  { id, addOns }: { readonly id: string; readonly addOns: readonly TakenAddOn[] },
+  cause: RefundCause,
+): Refund[] {
+  return [...Map.groupBy(addOns, (addOn) => addOn.id)]
+    .map(([addOnId, same]) => ({ registrationId: id, cause, paise: addOnsPaise(same), addOnId }))
+    .filter(({ paise }) => paise > 0);
 }
 
 /** What someone pays for a seat with its add-ons. */
