@@ -57,8 +57,6 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
         ...answers
       } = body;
       const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
-      const passId = await passForDate(deps.db, { userId: caller.userId, ...params, ticketTypeId });
-      if (passId !== null) return takePassDate(deps, { caller, passId, ...params });
       return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
     },
     adoptAccess(deps),
@@ -147,7 +145,8 @@ function blockingRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 /**
- * Registers the caller. Idempotent: a caller who is already registered gets the same registration.
+ * Registers the caller. Idempotent: a caller who is already registered gets the same registration. Who gave back a date
+ * of their pass takes it again.
  * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`,
  * `registration_declined`, `registration_own_event`, `registration_answers_required`,
  * `ticket_type_not_found`, `ticket_type_required`,
@@ -157,6 +156,9 @@ export async function register(
   deps: RegistrationDeps,
   { caller, eventId, answers }: { caller: Principal; eventId: string; answers: Answers },
 ): Promise<OwnRegistration> {
+  const { ticketTypeId } = answers.ticket ?? {};
+  const passId = await passForDate(deps.db, { userId: caller.userId, eventId, ticketTypeId });
+  if (passId !== null) return takePassDate(deps, { caller, passId, eventId });
   const command = { kind: 'register', userId: caller.userId, answers } as const;
   const { registration, joinedAt } = await deps.commandQueue.submit(eventId, command);
   if (joinedAt !== null) return presentOwn(registration, joinedAt);

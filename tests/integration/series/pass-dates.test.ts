@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import type { DateRegistration } from '../../../contracts/series.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { six, usePasses } from './pass-stage.ts';
 
@@ -48,6 +49,29 @@ describe('dates of a pass', () => {
     }
     expect((await seatsIn(stall))?.slice(0, 3)).toEqual([1, 1, 1]);
     expect(await refunded(ravi, paymentId)).toBe(0);
+  });
+
+  test('that were given back are taken again by registering for several dates, without another pass', async () => {
+    const stall = await series(six);
+    const ravi = await person('Ravi');
+    const { passId } = await buyPass(ravi, stall.first);
+    const second = stall.ids[1] ?? '';
+    await ask(ravi, 'DELETE', `/v1/events/${second}/registrations/own`);
+    const { body } = await ask<{ dates: DateRegistration[] }>(
+      ravi,
+      'POST',
+      `/v1/events/${stall.first}/series/registrations`,
+      {
+        ...{ socialMedia: 'Mastodon', email: ravi.email, reason: 'Kites' },
+        ticketTypeId: 'pass',
+        dates: [second],
+      },
+    );
+    const [date] = body.dates;
+    expect(date?.registration, JSON.stringify(body)).toMatchObject({
+      $id: `${passId}.2`,
+      state: 'confirmed',
+    });
   });
 
   test('that are cancelled are refunded with their share, together and once', async () => {
