@@ -188,6 +188,24 @@ test('a walk-in gets one free seat, however often the call is repeated', async (
   expect(mails).toEqual([]);
 });
 
+test('a walk-in has the first free ticket with a seat left, also without a standard one', async () => {
+  const fair = await openFair(mela());
+  const types = [
+    { $id: 'child', name: 'Child', pricing: 'free', pools: ['small'] },
+    { $id: 'crew', name: 'Crew', pricing: 'free', hidden: true },
+    { $id: 'adult', name: 'Adult', pricing: 'free' },
+  ];
+  const pools = [{ $id: 'small', name: 'Small chairs', capacity: 1 }];
+  const url = `/v1/events/${fair.eventId}/ticket-types`;
+  const set = await ask(mela(), fair.organiser, 'PUT', url, { types, pools });
+  expect(set.status, JSON.stringify(set.body)).toBe(200);
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  expect((await device.sync()).body.event.walkIns).toBe(true);
+  for (const name of ['Anouk', 'Bela']) expect((await device.walkIn(name)).status).toBe(201);
+  const { body } = await device.sync();
+  expect(body.people.map(({ ticketTypeId }) => ticketTypeId).toSorted()).toEqual(['adult', 'child']);
+});
+
 test("the organiser's sheet shows who came, and no address for walk-ins", async () => {
   const fair = await openFair(mela());
   const [came = ''] = await seatCrowd(mela(), fair.eventId, 2);

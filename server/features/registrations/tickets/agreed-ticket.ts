@@ -1,10 +1,12 @@
-import { standardTicketType } from '../../../../contracts/ticket-types.ts';
+import { standardTicketType, type TicketChoice } from '../../../../contracts/ticket-types.ts';
+import { freeSeats } from '../rules.ts';
 import type { EventCommand, Registration, Terms, Verdict } from '../types.ts';
 import { areLeft, type TakenAddOn, totalPaise } from './add-ons.ts';
 import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import {
   chooseTicket,
   type Stock,
+  seatsOf,
   type Ticket,
   type TicketType,
   termsAtPrice,
@@ -31,8 +33,8 @@ export function ticketFor(
   offered?: string,
 ): Ticket | Extract<Verdict, { kind: 'refused' }> {
   const { stock, terms, now } = at;
-  const chosen = command?.kind === 'register' ? (command.answers.ticket ?? {}) : {};
   const enters = subject === undefined || subject.state === 'cancelled';
+  const chosen = command?.kind === 'register' ? (command.answers.ticket ?? {}) : walkInChoice(at);
   if (enters && command?.kind === 'register' && command.pass !== undefined)
     return ticketOfPass(at, chosen.ticketTypeId ?? null);
   if (enters && (command?.kind === 'register' || command?.kind === 'admit')) {
@@ -58,6 +60,18 @@ export function ticketFor(
   }
   const agreed = subject === undefined ? free : priceOf(at, type, subject, code);
   return { ...kept, ...agreed, terms: termsOfType(terms, type, totalPaise({ ...kept, ...agreed })) };
+}
+
+/** Walk-ins choose no ticket: they have the standard one, or else the first free one with a seat left. */
+function walkInChoice({ stock, terms, now }: At): TicketChoice {
+  if (terms.ticketType !== 'free') return {};
+  const open = stock.types.values().filter(({ hidden, pass }) => !hidden && pass === null);
+  const costless = open.filter((type) => priceNow(type, { sold: type.taken, now }) === 0).toArray();
+  const inOrder = costless.toSorted(
+    (one, other) => Number(other.id === standardTicketType) - Number(one.id === standardTicketType),
+  );
+  const chosen = inOrder.find(({ id }) => freeSeats(seatsOf(stock, id)) > 0) ?? inOrder[0];
+  return { ticketTypeId: chosen?.id };
 }
 
 /** The seat of a pass: paid for, approved and open until the start. */
