@@ -8,7 +8,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { hashKeySecret, isKeySecret } from './secret.ts';
-import { type ApiKeyRow, findKey, groupOfEvent, touchKey } from './store.ts';
+import { type ApiKeyRow, findKey, groupOfEvent, hasDatesElsewhere, touchKey } from './store.ts';
 
 /** The owner of an API key, with what the key allows. Never has an administrator's rights. */
 export interface KeyBearer extends Principal {
@@ -157,6 +157,9 @@ async function reaches(
   }
   if (target !== undefined && target !== limit.$id) return false;
   if (params.groupId !== undefined && params.groupId !== limit.$id) return false;
-  if (named !== undefined) return (await groupOfEvent(db, named)) === limit.$id;
+  if (named !== undefined) {
+    if ((await groupOfEvent(db, named)) !== limit.$id) return false;
+    return !beyondOneEvent.has(`${method} ${path}`) || !(await hasDatesElsewhere(db, named, limit.$id));
+  }
   return params.groupId !== undefined || target !== undefined;
 }

@@ -110,6 +110,19 @@ export async function groupOfEvent(db: Db, eventId: string): Promise<string | nu
   return event?.group_id;
 }
 
+/** Whether a date of the event's series isn't in the group. */
+export async function hasDatesElsewhere(db: Db, eventId: string, groupId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('events as dates', 'dates.series_id', 'events.series_id')
+    .select('dates.id')
+    .where('events.id', '=', eventId)
+    .where('dates.group_id', 'is distinct from', groupId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteExpiredKeys(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('api_keys').where('expires_at', '<=', now).execute();
 }

@@ -311,6 +311,31 @@ test('a key for one date of a series neither changes the others nor makes new on
   expect((await ask(url, renamed)).statusCode).toBe(200);
 });
 
+test('a key for a group changes a series only while all its dates are in the group', async () => {
+  const person = await signUp(mela());
+  const groupId = await groupOf(person);
+  const today = mela().clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+  const [date, later] = [today.add({ days: 10 }).toString(), today.add({ days: 11 }).toString()];
+  const eventId = await eventOf(person, { date, groupId });
+  const url = `/v1/events/${eventId}/series/changes`;
+  const own = { method: 'POST', headers: { cookie: person.cookie } } as const;
+  const made = await ask(url, {
+    ...own,
+    payload: { kind: 'repeat', rule: { kind: 'dates', dates: [later] } },
+  });
+  expect(made.statusCode, made.body).toBe(200);
+  const headers = await limited(person, { kind: 'groups', $id: groupId });
+  const changes = { kind: 'update', scope: 'all', changes: { eventTitle: 'Kite night' } };
+  const rename = () => ask(url, { method: 'POST', headers, payload: changes });
+  expect((await rename()).statusCode).toBe(200);
+  await ask(`/v1/events/${made.json().dates[0].$id}`, {
+    ...own,
+    method: 'PATCH',
+    payload: { groupId: null },
+  });
+  expectProblem(await rename(), 403, 'api_key_not_allowed');
+});
+
 test("a key is limited to what its owner runs; another's event looks absent", async () => {
   const person = await signUp(mela());
   const stranger = await signUp(mela(), { name: 'Zoya' });
