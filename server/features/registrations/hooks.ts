@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
@@ -174,7 +174,8 @@ async function cancelAll(tx: Tx, eventId: string, now: Temporal.Instant): Promis
 }
 
 /**
- * Shortens holds to end at the event's new start (product rule 22), or its end for seats that are paid at the door.
+ * Shortens holds, also those of changes, to end at the event's new start (product rule 22), or its end for what is paid
+ * at the door.
  * @returns whether any hold was shortened
  */
 async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
@@ -187,12 +188,26 @@ async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): 
     .where('registrations.state', '=', 'awaiting_payment')
     .where('hold_expires_at', '>', latestHold)
     .executeTakeFirst();
-  return shortened.numUpdatedRows > 0n;
+  const changes = await tx
+    .updateTable('registrations')
+    .from('events')
+    .set({ change_expires_at: latestChange, updated_at: now })
+    .whereRef('events.id', '=', 'registrations.event_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('change_expires_at', '>', latestChange)
+    .executeTakeFirst();
+  return shortened.numUpdatedRows + changes.numUpdatedRows > 0n;
 }
 
-const latestHold = sql<Temporal.Instant>`case when exists (select from payment_orders
-    where subject_id = coalesce(registrations.order_id, registrations.id) and provider = 'door' and state = 'open')
-  then events.ends_at else events.starts_at end`;
+/** Until when what an order is about can be held. */
+function latestFor(subjectId: RawBuilder<string>) {
+  return sql<Temporal.Instant>`case when exists (select from payment_orders
+      where subject_id = ${subjectId} and provider = 'door' and state = 'open')
+    then events.ends_at else events.starts_at end`;
+}
+
+const latestHold = latestFor(sql`coalesce(registrations.order_id, registrations.id)`);
+const latestChange = latestFor(sql`registrations.change ->> 'id'`);
 
 /**
  * Holds what is paid at the door until the day that the event was moved to: its buyer can't pay before.

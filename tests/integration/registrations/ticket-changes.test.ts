@@ -366,6 +366,21 @@ test('what was handed out at check-in is not given back for money', async () => 
   expect((await stage.payment(asha, paymentId)).refund).toBeNull();
 });
 
+test('an unpaid move ends at the start of an event that was moved earlier', async () => {
+  const { organiser, event } = await fair();
+  const asha = await stage.person('Asha');
+  const { id } = await buy(asha, event, 'standard');
+  await move(organiser, event, id, 'workshop', 30_000);
+  const start = mela().clock.now().add({ hours: 5 }).round('minute').toZonedDateTimeISO('Asia/Kolkata');
+  const date = start.toPlainDate().toString();
+  const startTime = start.toPlainTime().toString({ smallestUnit: 'minute' });
+  const endDate = start.add({ days: 1 }).toPlainDate().toString();
+  const moved = await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { date, startTime, endDate });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const { change } = await stage.own(asha, event);
+  expect(Temporal.Instant.from(change?.payBy ?? '')).toEqual(start.toInstant());
+});
+
 test('an open change keeps its ticket type, and ends with its event', async () => {
   const { organiser, event } = await fair();
   const asha = await stage.person('Asha');
