@@ -355,7 +355,7 @@ test('what was handed out at check-in is not given back for money', async () => 
   const asha = await stage.person('Asha');
   const { id, paymentId } = await buy(asha, event, 'standard', { addOns: [{ $id: 'shirt', count: 1 }] });
   // On the day before: admissions count, and the promised refund is over.
-  mela().clock.advance({ hours: 225 });
+  mela().clock.advance({ hours: 226 });
   const device = openDevice(mela(), event, { person: organiser });
   await device.sync([device.note(id)]);
   const url = `/v1/tickets/${id}/add-ons`;
