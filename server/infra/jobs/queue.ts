@@ -105,7 +105,9 @@ async function add(db: Db, specs: readonly Spec[]): Promise<void> {
 async function insert(db: Db, specs: readonly Spec[]): Promise<void> {
   // One statement can't replace a job twice.
   const latest = new Map(specs.map((spec, index) => [spec.job_key ?? index, spec]));
-  const text = JSON.stringify([...latest.values()]);
+  // In one order, so that transactions with the same keys don't lock each other's jobs.
+  const inOrder = [...latest.values()].sort((one, other) => compare(one.job_key ?? '', other.job_key ?? ''));
+  const text = JSON.stringify(inOrder);
   const added = sql`select graphile_worker.add_jobs(array(
     select json_populate_recordset(null::graphile_worker.job_spec, ${text}::json)
   ))`;
@@ -133,6 +135,10 @@ export function takeTrace(payload: unknown): {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Jobs that are due and waiting for a worker. */

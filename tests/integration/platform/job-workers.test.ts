@@ -155,8 +155,8 @@ test('jobs of a transaction are queued together as it ends, the last one with a 
   const runAt = Temporal.Instant.from('2026-12-24T10:00:00Z');
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   await transaction(database.db, async (tx) => {
-    await addJob(tx, numbered, { number: 1 }, { key: 'a' });
     await addJobs(tx, other, [{}, {}], { keyOf: () => 'b' });
+    await addJob(tx, numbered, { number: 1 }, { key: 'a' });
     await addJob(tx, numbered, { number: 2 }, { key: 'a', runAt, urgent: true });
     await addJob(tx, numbered, { number: 3 }, { key: 'c' });
   });
