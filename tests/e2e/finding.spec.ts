@@ -292,6 +292,26 @@ test('has the map beside the list, and marks the event under the pointer on it',
   await expect(page.getByRole('img', { name: title })).toBeVisible();
 });
 
+test('keeps the list when only its map can’t be loaded, and loads that on request', async ({
+  page,
+  createEvent,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/);
+  const location = town();
+  const { title } = await createEvent({ location });
+  const json = { type: 'general_unknown', message: 'Out of order', code: 500 };
+  await page.route('**/v1/map/events?**', (route) => route.fulfill({ status: 500, json }));
+  await page.setViewportSize(desk);
+  await page.goto(`/allevents?place=${location}`);
+  await hydrated(page);
+  await expect(page.getByRole('alert')).toContainText("This didn't load");
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.unroute('**/v1/map/events?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Map of these events')).toBeVisible();
+});
+
 test('opens the filters in a sheet on a phone, which Back closes', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/allevents');
