@@ -184,6 +184,29 @@ test.describe('a search', () => {
     await expect(page.getByText('Searching…')).toBeHidden();
   });
 
+  test('that could not be read shows no other events, and runs again', async ({
+    page,
+    createEvent,
+    complaints,
+  }) => {
+    complaints.expect(/net::ERR_FAILED/);
+    await createEvent();
+    await page.goto('/search');
+    await hydrated(page);
+    await page.route('**/v1/search/reading?**', (route) => route.abort());
+    const word = town();
+    await page.getByRole('searchbox', { name: 'Search events' }).fill(`${word} free`);
+    await page.keyboard.press('Enter');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue(`${word} free`);
+    await page.unroute('**/v1/search/reading?**');
+    await again.click();
+    await expect(page).toHaveURL(`/search?ticketType=free&q=${word.toLowerCase()}`);
+    await expect(page.getByText(/^No events for “/)).toBeVisible();
+  });
+
   test('is understood in Hindi', async ({ openWindow }) => {
     const page = await openWindow(null, { locale: 'hi-IN' });
     await page.goto('/search');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { data as answer, Link, useLoaderData, useSearchParams } from 'react-router';
+import { data as answer, Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventPage } from '../../../contracts/events.ts';
@@ -56,19 +56,25 @@ function asksForEvents({ filters, wantsPosition }: ListAddress): boolean {
 
 export function Component() {
   const t = useTranslations('search');
-  const address = readListAddress(useSearchParams()[0]);
+  const [search] = useSearchParams();
+  const address = readListAddress(search);
   const { q } = address.filters;
   const asks = asksForEvents(address);
   const loaded = useLoaderData();
+  /** A text that couldn't be read as filters: what the address has besides isn't what was asked for. */
+  const unread = loaded === failed ? search.get('ask') : null;
+  const { revalidate, state } = useRevalidator();
   const searching = useSameScreenNavigation();
   return (
     <Container className={styles.screen}>
       <Head title={q === undefined ? t('title') : t('titleFor', { words: q })} />
       <div className={styles.top}>
         <h1>{t('title')}</h1>
-        <SearchBox filters={address.filters} autoFocus={!asks} />
+        <SearchBox filters={{ ...address.filters, q: unread ?? q }} autoFocus={!asks} />
       </div>
-      {asks || loaded === failed ? (
+      {unread !== null ? (
+        <Failure busy={state === 'loading'} onRetry={() => void revalidate()} />
+      ) : asks || loaded === failed ? (
         <Results {...address} />
       ) : (
         <>
