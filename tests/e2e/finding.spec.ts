@@ -184,6 +184,19 @@ test.describe('a search', () => {
     await expect(page.getByText('Searching…')).toBeHidden();
   });
 
+  test('empties the field of what the filters say now, but not of what is typed since', async ({ page }) => {
+    await page.goto('/allevents');
+    await hydrated(page);
+    const field = page.getByRole('searchbox', { name: 'Search events' });
+    await search(page, 'free online');
+    await expect(chips(page)).toHaveText(['Free', 'Online', 'Clear all']);
+    await expect(field).toHaveValue('');
+    await field.fill('music');
+    await page.getByRole('link', { name: 'Remove filter: Online' }).click();
+    await expect(chips(page)).toHaveText(['Free']);
+    await expect(field).toHaveValue('music');
+  });
+
   test('that could not be read shows no other events, and runs again', async ({
     page,
     createEvent,

@@ -33,13 +33,17 @@ export function SearchBox({
   const searching = new URLSearchParams(useNavigation().location?.search).has('ask');
   const { q = '', ...others } = filters;
   const kept = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = (event: FormEvent<HTMLFormElement>) => {
+  const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = String(fields.get('ask')).trim();
+    const form = event.currentTarget;
+    const typed = () => String(new FormData(form).get('ask')).trim();
+    const text = typed();
     if (text === '' && q === '') return;
     const query = new URLSearchParams([...kept, ['ask', text]]);
-    void navigate(`${action}?${query}`, { preventScrollReset: true });
+    await navigate(`${action}?${query}`, { preventScrollReset: true });
+    // What was read as filters is in the address now, unless reading it failed.
+    const isRead = !new URLSearchParams(window.location.search).has('ask');
+    if (isRead && typed() === text) form.reset();
   };
   return (
     <search className={styles.search}>
@@ -49,7 +53,7 @@ export function SearchBox({
         className={classNames(styles.box, size === 'lg' && styles.large)}
         // Bright on the landing page's picture, in both themes.
         data-theme={size === 'lg' ? 'light' : undefined}
-        onSubmit={search}
+        onSubmit={(event) => void search(event)}
       >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
