@@ -295,6 +295,17 @@ test('finds events by a price from–to, with each visible ticket type', async (
   await expect(page.getByText('No events found')).toBeVisible();
 });
 
+test('takes a price in the digits of the reader’s script', async ({ openWindow }) => {
+  const page = await openWindow(null, { locale: 'ar' });
+  await page.goto('/allevents');
+  await hydrated(page);
+  await page.getByRole('button', { name: /^عوامل التصفية/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('السعر حتى').fill('٥٠٠');
+  await sheet.getByRole('button', { name: /^عرض|^لا فعاليات/ }).click();
+  await expect(page).toHaveURL('/allevents?maxPrice=500');
+});
+
 test('keeps past events out of lists until they are asked for', async ({ page, createEvent }) => {
   const location = town();
   const { title } = await createEvent({ eventTitle: `Still to come ${location}`, location });

@@ -39,6 +39,16 @@ test('a new person signs up with an address, a code and a name, and returns to w
   expect(await profile.json()).toMatchObject({ name: 'Asha', acceptedTerms: { at: expect.any(String) } });
 });
 
+test('takes a code in the digits of another script', async ({ page, baseURL }) => {
+  const omar = newcomer('Omar');
+  await page.goto('/login');
+  await requestCode(page, omar.email);
+  const code = await codeInMailbox(baseURL ?? '', omar.email);
+  const typed = code.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+  await page.getByLabel('6-digit code').pressSequentially(typed);
+  await expect(page.getByRole('heading', { name: "What's your name?" })).toBeVisible();
+});
+
 test('signs up with a name and no password, and logs in again with a code', async ({ page, baseURL }) => {
   const ravi = newcomer('Ravi');
   await page.goto('/signup');

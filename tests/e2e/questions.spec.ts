@@ -42,3 +42,19 @@ test('shows the organiser’s questions on the form and the answers with the reg
   await expect(manage.getByText('Which meal?')).toBeVisible();
   await expect(manage.getByText('Veg', { exact: true })).toBeVisible();
 });
+
+test('takes a number as the reader writes it', async ({ join, organiser, openWindow }) => {
+  const { id } = await createEventAs(organiser, { askSocialMedia: 'off', askReason: 'off' });
+  const data = { kind: 'number', label: 'How many kilometres?', required: true, options: [] };
+  const added = await organiser.api.post(`/v1/events/${id}/questions`, { data });
+  expect(added.ok(), await added.text()).toBe(true);
+  for (const typed of ['12,5', '१२.५', '١٢٫٥']) {
+    const page = await openWindow(await join('Ravi'));
+    await page.goto(`/event/${id}#rsvp`);
+    const form = page.getByRole('dialog', { name: 'Register' });
+    await form.getByLabel('How many kilometres?').fill(typed);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(id));
+    await form.getByRole('button', { name: 'Register', exact: true }).click();
+    expect(Object.values((await sent).postDataJSON().answers), typed).toEqual([12.5]);
+  }
+});

@@ -230,3 +230,15 @@ test('the invitations of a date open the others, and end for one of them or for 
   const third = await organiser.api.get(`/v1/events/${series.dates[2].$id}/invitations`);
   expect((await third.json()).invitations).toEqual([]);
 });
+
+test('takes how often it repeats in the digits of another script', async ({ openWindow, organiser }) => {
+  const page = await openWindow(organiser);
+  await page.goto('/createevent');
+  await hydrated(page);
+  await page.getByLabel('Repeats').selectOption('custom');
+  await page.getByLabel('Every', { exact: true }).fill('٢');
+  await expect(page.getByLabel('Every', { exact: true })).toHaveValue('2');
+  await page.getByLabel('Ends', { exact: true }).selectOption('count');
+  await page.getByLabel('Number of dates').fill('१२');
+  await expect(page.getByLabel('Number of dates')).toHaveValue('12');
+});

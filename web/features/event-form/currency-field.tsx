@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { currencies } from '../../../contracts/currencies.ts';
 import { currencySign, decimalsOf } from '../../../contracts/money.ts';
 import { parseAmount } from '../../../contracts/prices.ts';
-import { amountTextOf } from '../../lib/digits.ts';
+import { amountTextOf } from '../../ui/digits.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import type { EventValues } from './values.ts';
 

@@ -10,6 +10,7 @@ import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import { useRuleText, useWeekdayName } from '../series/rule-text.ts';
 import styles from './event-form.module.css';
 import { monthlyRules } from './repeat-values.ts';
+import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
 
 /** What the usual choices don't cover: the interval, weekdays, an end, exceptions, or a list of dates. */
@@ -35,6 +36,7 @@ function Interval({ date }: { readonly date: string }) {
   const nameOf = useWeekdayName();
   const textOf = useRuleText();
   const { register } = useFormContext<EventValues>();
+  const keepDigits = useKeepDigits();
   const { unit, by, kept } = useWatch<EventValues, 'repeat'>({ name: 'repeat' });
   const rules = date === '' ? [] : monthlyRules(date, kept);
   const choices = rules.map(({ by, rule }) => ({
@@ -49,7 +51,7 @@ function Interval({ date }: { readonly date: string }) {
           label={t('every')}
           inputMode="numeric"
           maxLength={2}
-          {...register('repeat.every')}
+          {...register('repeat.every', { onChange: keepDigits('repeat.every') })}
         />
         <Select
           id="repeat.unit"
@@ -80,6 +82,7 @@ function Interval({ date }: { readonly date: string }) {
 function End() {
   const t = useTranslations('series');
   const { register } = useFormContext<EventValues>();
+  const keepDigits = useKeepDigits();
   const { ends } = useWatch<EventValues, 'repeat'>({ name: 'repeat' });
   return (
     <div className={styles.times}>
@@ -100,7 +103,7 @@ function End() {
           label={t('count')}
           inputMode="numeric"
           maxLength={3}
-          {...register('repeat.count')}
+          {...register('repeat.count', { onChange: keepDigits('repeat.count') })}
         />
       )}
     </div>

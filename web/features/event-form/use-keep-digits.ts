@@ -1,5 +1,5 @@
 import { type FieldPath, useFormContext } from 'react-hook-form';
-import { digitsOf } from '../../lib/digits.ts';
+import { digitsOf } from '../../ui/digits.ts';
 import type { EventValues } from './values.ts';
 
 /** Keeps only the digits of what is typed. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
@@ -10,6 +10,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { digitsOf } from '../../ui/digits.ts';
 import { Segmented, Select } from '../../ui/fields/choices.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-filters.module.css';
@@ -48,6 +49,12 @@ function useCount(filters: EventFilters) {
 const distances = ['5', '10', '25', '50', '100', '250'];
 
 const formId = 'all-filters';
+
+/** The digits of any script, as the address has them. */
+function keepDigits({ target }: ChangeEvent<HTMLInputElement>): void {
+  const digits = digitsOf(target.value);
+  if (digits !== target.value) target.value = digits;
+}
 
 /** All filters of a list: a dialog, and a sheet on phones. */
 export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialogProps) {
@@ -161,6 +168,7 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
           inputMode="numeric"
           pattern="\d{1,8}"
           defaultValue={filters.minPrice}
+          onChange={keepDigits}
         />
         <TextField
           label={t('lists.maxPrice', { sign })}
@@ -168,6 +176,7 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
           inputMode="numeric"
           pattern="\d{1,8}"
           defaultValue={filters.maxPrice}
+          onChange={keepDigits}
         />
         {currencies.length > 1 && (
           <Select

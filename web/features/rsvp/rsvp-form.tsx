@@ -21,6 +21,7 @@ import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { numberOf } from '../../ui/digits.ts';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
@@ -262,8 +263,8 @@ function ruleOf(
   const text = required ? written.min(1, t(kind === 'choice' ? 'choose' : 'missing.answer')) : written;
   if (kind !== 'number') return text;
   return text
-    .refine((typed) => typed === '' || Math.abs(Number(typed)) <= questionLimits.number, t('invalidNumber'))
-    .transform((typed) => (typed === '' ? typed : Number(typed)));
+    .refine((typed) => typed === '' || Math.abs(numberOf(typed)) <= questionLimits.number, t('invalidNumber'))
+    .transform((typed) => (typed === '' ? typed : numberOf(typed)));
 }
 
 interface RsvpFieldsProps {

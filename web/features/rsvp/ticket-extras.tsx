@@ -5,7 +5,7 @@ import type { AddOn } from '../../../contracts/add-ons.ts';
 import { currencySign } from '../../../contracts/money.ts';
 import { typedAmount } from '../../../contracts/prices.ts';
 import type { TicketType } from '../../../contracts/ticket-types.ts';
-import { amountTextOf } from '../../lib/digits.ts';
+import { amountTextOf } from '../../ui/digits.ts';
 import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
 import { AmountField } from '../../ui/fields/text-field.tsx';

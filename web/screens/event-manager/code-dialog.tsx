@@ -7,7 +7,6 @@ import { codeLimits, type ManagedCode } from '../../../contracts/ticket-codes.ts
 import { type ManagedTickets, ticketLimits } from '../../../contracts/ticket-types.ts';
 import { useAddCodes, useEndCode } from '../../api/ticket-types.ts';
 import { instantIn } from '../../features/event-form/when.ts';
-import { amountTextOf, digitsOf } from '../../lib/digits.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -15,6 +14,7 @@ import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { amountTextOf, digitsOf } from '../../ui/digits.ts';
 import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { AmountField, MomentField, NumberField, TextField } from '../../ui/fields/text-field.tsx';

@@ -1,4 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, type Ref, type SyntheticEvent, useState } from 'react';
+import { digitsOf } from '../digits.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './otp-field.module.css';
 
@@ -13,7 +14,7 @@ export interface OtpFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTML
 
 /**
  * A six-digit code: one text box drawn as six, so that pasting, code suggestions and screen readers work as usual.
- * Non-digits are dropped, so "123 456" and "123-456" can be pasted.
+ * Non-digits are dropped, so "123 456" and "123-456" can be pasted; those of other scripts become ours.
  */
 export function OtpField(props: OtpFieldProps) {
   const { label, labelHidden, note, hint, error, id, className, onComplete, onInput, ...input } = props;
@@ -25,7 +26,7 @@ export function OtpField(props: OtpFieldProps) {
   };
   const keepDigits = (event: FormEvent<HTMLInputElement>) => {
     const box = event.currentTarget;
-    const code = box.value.replace(/\D/g, '').slice(0, digits);
+    const code = digitsOf(box.value).replace(/\D/g, '').slice(0, digits);
     if (code !== box.value) box.value = code;
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
     if (code.length === digits) onComplete?.(code);

@@ -19,3 +19,12 @@ function westernDigit(digit: string): string {
 export function amountTextOf(typed: string): string {
   return typed.replaceAll(/\p{Nd}/gu, westernDigit).replaceAll(/[^\d.,]/g, '');
 }
+
+/** A typed number, NaN for anything else. A comma before three last digits may part thousands, so it's no decimal point. */
+export function numberOf(typed: string): number {
+  const point = typed
+    .trim()
+    .replaceAll(/\p{Nd}/gu, westernDigit)
+    .replace(/٫|,(?!\d{3}$)/, '.');
+  return Number(point);
+}
