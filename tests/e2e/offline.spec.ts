@@ -108,6 +108,30 @@ test('updates to a new version only when asked to', async ({ openWindow }) => {
   await expect(page.getByText('A new version is available.')).toBeHidden();
 });
 
+test('updates only the tab that asked for it, and keeps what is typed in another', async ({ openWindow }) => {
+  const page = await openWindow(null);
+  await openWithWorker(page, '/About');
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const other = await page.context().newPage();
+  await other.goto('/About');
+  await hydrated(other);
+  await other.getByLabel('Message').fill('What I have written so far');
+  const news = page.getByText('A new version is available.');
+  const offered = other.getByText('A new version is available.');
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newest'));
+  await expect(offered).toBeVisible();
+  await page.bringToFront();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  await expect(news).toBeHidden();
+  await other.bringToFront();
+  await expect(offered).toBeVisible();
+  await expect(other.getByLabel('Message')).toHaveValue('What I have written so far');
+  await Promise.all([other.waitForEvent('load'), other.getByRole('button', { name: 'Reload' }).click()]);
+  await expect(offered).toBeHidden();
+});
+
 test('can be installed as an app', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.headers()['content-type']).toContain('application/manifest+json');

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { ownRegistrationsQuery } from '../api/registrations.ts';
@@ -13,21 +13,28 @@ const maxAgeMs = 60 * 60_000;
 /** Registers the service worker and offers to reload when a new version is waiting. */
 export default function UpdateNotice() {
   const t = useTranslations('afterPage');
-  const waiting = useWaitingWorker();
+  const update = useUpdate();
   useSavedRegistrations();
-  if (waiting === null) return null;
+  if (update === null) return null;
   return (
     <div role="status" className={styles.notice}>
       <p>{t('updateReady')}</p>
-      <Button size="sm" onClick={() => waiting.postMessage('take-over')}>
+      <Button size="sm" onClick={update}>
         {t('reload')}
       </Button>
     </div>
   );
 }
 
-function useWaitingWorker(): ServiceWorker | null {
+/**
+ * Activates the new version and reloads this tab; null if there is none. Other tabs, which may have unsent text in them,
+ * reload only when they are asked to as well.
+ */
+function useUpdate(): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  /** Another tab has activated it. */
+  const [activated, setActivated] = useState(false);
+  const asked = useRef(false);
   useEffect(() => {
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     if (workers === undefined) return;
@@ -42,11 +49,19 @@ function useWaitingWorker(): ServiceWorker | null {
     };
     // Without a service worker (development, restricted browsers) everything else still works.
     workers.register('/service-worker.js').then(watch, () => {});
-    const reload = () => isUpdate && window.location.reload();
-    workers.addEventListener('controllerchange', reload);
-    return () => workers.removeEventListener('controllerchange', reload);
+    const takeOver = () => {
+      if (asked.current) window.location.reload();
+      else setActivated(isUpdate);
+    };
+    workers.addEventListener('controllerchange', takeOver);
+    return () => workers.removeEventListener('controllerchange', takeOver);
   }, []);
-  return waiting;
+  if (activated) return () => window.location.reload();
+  if (waiting === null) return null;
+  return () => {
+    asked.current = true;
+    waiting.postMessage('take-over');
+  };
 }
 
 /** Keeps the offline copy of the registrations fresh, even if the list is never opened. */
