@@ -192,3 +192,36 @@ test('reads tickets with the camera, and ignores other codes', async ({ join, op
   await expect(door.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await expect(door.getByText('1 of 1 checked in')).toBeVisible();
 });
+
+test('leaves nothing on a device that leaves while an answer is on its way', async ({ join, openWindow }) => {
+  const { meera, id } = await createTonightsEvent(join);
+  const door = await openWindow(meera);
+  await door.goto(`/door/${id}`);
+  await expect(door.getByText('0 of 1 checked in')).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await door.route('**/v1/door/sync', async (route) => {
+    asked.resolve();
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await asked.promise;
+  await door.getByRole('button', { name: 'Close check-in' }).click();
+  await door.getByRole('dialog').getByRole('button', { name: 'Close check-in' }).click();
+  await expect(door).toHaveURL('/');
+  await Promise.all([door.waitForResponse('**/v1/door/sync'), answered.resolve()]);
+  const stored = () =>
+    door.evaluate(async () => {
+      const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
+      const request = indexedDB.open('mela-door');
+      request.onsuccess = () => resolve(request.result);
+      const rows = (await promise).transaction('doors').objectStore('doors').getAllKeys();
+      return new Promise((done) => {
+        rows.onsuccess = () => done(rows.result);
+      });
+    });
+  await door.waitForTimeout(500);
+  expect(await stored()).toEqual([]);
+  await door.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -45,6 +45,7 @@ export class CheckInDevice {
   #again = false;
   /** Writes run one after another, so that an older state never overwrites a newer one. */
   #written: Promise<void> = Promise.resolve();
+  #forgotten = false;
 
   private constructor(state: CheckInState, pass: string | null, parts: { call: Call; store: CheckInStore }) {
     this.#view = { state, line: 'connecting', stored: true };
@@ -119,6 +120,13 @@ export class CheckInDevice {
     });
   }
 
+  /** Erases what this device has stored of the event. The answer to a sync may still come, and must not store it again. */
+  async forget(): Promise<void> {
+    this.#forgotten = true;
+    await this.#written;
+    await this.#store.forget(this.#view.state.memory.eventId);
+  }
+
   /** Sends pending scans and fetches changes. Calling it during a sync runs one more sync afterwards. */
   sync(): Promise<void> {
     this.#again = true;
@@ -184,6 +192,7 @@ export class CheckInDevice {
 
   /** Never rejects: check-in must go on when the browser can't store data. */
   async #write(state: CheckInState, before: CheckInState): Promise<void> {
+    if (this.#forgotten) return;
     try {
       await this.#store.write(state, before);
     } catch {
@@ -285,7 +294,6 @@ const pollMs = 3000;
 
 export interface OpenCheckIn {
   readonly device: CheckInDevice;
-  readonly store: CheckInStore;
 }
 
 /** Opens check-in of an event and syncs it while the page is visible. */
@@ -297,7 +305,7 @@ export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
     const pass = decodeURIComponent(window.location.hash.slice(1)) || null;
     void openCheckInStore().then(async (store) => {
       const device = await CheckInDevice.open({ eventId, pass }, { call, store });
-      if (!left) setOpen({ device, store });
+      if (!left) setOpen({ device });
     });
     return () => {
       left = true;

@@ -44,7 +44,7 @@ function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
   const [asking, setAsking] = useState(false);
   const waiting = waitingScans(state).length;
   const leave = async () => {
-    await open.store.forget(state.memory.eventId);
+    await open.device.forget();
     await navigate(paths.home(), { replace: true });
   };
   return (
