@@ -67,3 +67,21 @@ test('shows a discussion live to visitors, and lets the organiser pin and delete
     await expect(visitor.getByText('This post was deleted.')).toBeVisible();
   });
 });
+
+test('keeps what is typed while a post is on its way', async ({ organiser, createEvent, openWindow }) => {
+  const { id } = await createEvent();
+  const page = await openWindow(organiser);
+  await page.goto(`/event/${id}/discussion`);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/board', async (route) => {
+    if (route.request().method() === 'POST') await answered.promise;
+    await route.continue();
+  });
+  const box = page.getByLabel('Write a post');
+  await box.fill('Who brings string?');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await box.pressSequentially(' And glue?');
+  answered.resolve();
+  await expect(page.getByRole('article').getByText('Who brings string?')).toBeVisible();
+  await expect(box).toHaveValue('And glue?');
+});

@@ -184,6 +184,10 @@ export function withNames(
   return { text: named, chosen };
 }
 
+function withoutStart(text: string, start: string): string {
+  return text.startsWith(start) ? text.slice(start.length).trimStart() : text;
+}
+
 interface PostFormProps {
   readonly board: SubjectAddress;
   readonly subject?:
@@ -229,17 +233,25 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
           body: { text },
         }),
   );
+  const typedSince = useRef(false);
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    const text = withIds(written.text.trim(), written.chosen);
+    const sent = written.text;
+    const text = withIds(sent.trim(), written.chosen);
     if (text === '') return;
+    typedSince.current = false;
     mutate(text, {
       onSuccess: () => {
         if (announce) showToast({ tone: 'good', text: t('announcedDone') });
-        clearDraft();
         tried.current = { text: '', id: '' };
-        setWritten({ text: '', chosen: [] });
         setAnnounce(false);
+        if (typedSince.current) {
+          // What was added while it was sent is a text of its own, or more of the same post.
+          if (edits === null) setWritten((now) => ({ ...now, text: withoutStart(now.text, sent) }));
+          return;
+        }
+        clearDraft();
+        setWritten({ text: '', chosen: [] });
         onDone?.();
       },
     });
@@ -265,9 +277,10 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
         autoFocus={!isNew}
         onFocus={() => setOpened(true)}
         value={written.text}
-        onType={(text, person) =>
-          setWritten(({ chosen }) => ({ text, chosen: person === undefined ? chosen : [...chosen, person] }))
-        }
+        onType={(text, person) => {
+          typedSince.current = true;
+          setWritten(({ chosen }) => ({ text, chosen: person === undefined ? chosen : [...chosen, person] }));
+        }}
       />
       {canAnnounce && open && (
         <Checkbox
