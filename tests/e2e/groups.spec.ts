@@ -70,3 +70,27 @@ test('saves an event of the group as a template, on the page of its templates', 
   await sheet.getByRole('button', { name: 'Save template' }).click();
   await expect(section.getByRole('button', { name: 'Create event from Kite day' })).toBeVisible();
 });
+
+test('says what came of a button that is gone by then', async ({ join, openWindow }) => {
+  const [meera, ravi] = await Promise.all([join('Meera'), join('Ravi')]);
+  const group = `kites-${randomBytes(3).toString('hex')}`;
+  const data = { name: group, address: group, description: 'Kites.', place: 'Jaipur' };
+  expect((await meera.api.post('/v1/groups', { data })).status()).toBe(201);
+  const { title } = await createEventAs(meera, { groupId: group });
+  const guest = await openWindow(ravi);
+  await guest.goto(`/group/${group}`);
+  await guest.getByRole('button', { name: 'Join group' }).click();
+  await expect(guest.getByText(`You joined ${group}.`)).toBeVisible();
+
+  const owner = await openWindow(meera);
+  await owner.goto(`/group/${group}`);
+  await owner.getByRole('button', { name: `Remove from group: ${title}` }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove from group' }).click();
+  await expect(owner.getByText(`${title} removed from the group`)).toBeVisible();
+
+  await owner.goto(`/group/${group}/members`);
+  await owner.getByRole('button', { name: 'Options for Ravi' }).click();
+  await owner.getByRole('menuitem', { name: 'Remove from group' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove from group' }).click();
+  await expect(owner.getByText('Changes saved')).toBeVisible();
+});

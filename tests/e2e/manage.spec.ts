@@ -247,3 +247,18 @@ test('approves and declines with single keys, which can be switched off', async 
   await expect(help).toBeHidden();
   await expect(pending(page)).toHaveText(['Zoë']);
 });
+
+test('says that a draft is published, and that it is a draft again', async ({
+  createEvent,
+  openWindow,
+  organiser,
+}) => {
+  const { id } = await createEvent({ draft: true });
+  const page = await openWindow(organiser);
+  await page.goto(`/EventManager/${id}`);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Event published')).toBeVisible();
+  await page.getByRole('tab', { name: 'Access' }).click();
+  await page.getByRole('button', { name: 'Revert to draft' }).click();
+  await expect(page.getByText('Reverted to draft')).toBeVisible();
+});

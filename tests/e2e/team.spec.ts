@@ -32,3 +32,16 @@ test('invites a check-in helper by mail', async ({ join, openWindow }) => {
   await organiser.getByRole('tab', { name: 'Team' }).click();
   await expect(organiser.getByRole('button', { name: 'Remove Dev from the team' })).toBeVisible();
 });
+
+test('says that an invitation is revoked, whose row is gone by then', async ({ join, openWindow }) => {
+  const meera = await join('Meera');
+  const { id } = await createEventAs(meera);
+  const data = { email: 'dev@people.example', role: 'door', host: false };
+  const invited = await meera.api.post(`/v1/events/${id}/team/invitations`, { data });
+  expect(invited.ok(), await invited.text()).toBe(true);
+  const page = await openWindow(meera);
+  await page.goto(`/EventManager/${id}?tab=team`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Revoke the invitation for dev@people.example' }).click();
+  await expect(page.getByText('Invitation for dev@people.example revoked')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventGroupState } from '../../../contracts/event-groups.ts';
 import { useShareEvent } from '../../api/event-groups.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
@@ -45,16 +46,13 @@ export function SharedList({ rows, asked }: SharedListProps) {
 function SharedRow({ row, asked }: { readonly row: Shared } & Pick<SharedListProps, 'asked'>) {
   const t = useTranslations('team.shared');
   const errorText = useErrorText();
-  const { mutate, isPending } = useShareEvent();
+  const { mutateAsync, isPending } = useShareEvent();
   const { eventId, groupId, state, title } = row;
   const answer = (shown: boolean, done: string) =>
-    mutate(
-      { eventId, groupId, shown },
-      {
-        onSuccess: () => showToast({ tone: shown ? 'good' : 'plain', text: done }),
-        onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-      },
-    );
+    reportOutcome(mutateAsync({ eventId, groupId, shown }), {
+      onSuccess: () => showToast({ tone: shown ? 'good' : 'plain', text: done }),
+      onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+    });
   const end = state === 'shown' ? 'remove' : state === asked ? 'decline' : 'withdraw';
   return (
     <li>

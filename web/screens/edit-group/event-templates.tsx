@@ -13,6 +13,7 @@ import {
   useRenameTemplate,
 } from '../../api/event-templates.ts';
 import { groupEventsQuery } from '../../api/groups.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import { useToday } from '../../features/events/event-row.tsx';
 import group from '../../features/group-form/group-screen.module.css';
 import ConfirmDialog from '../../features/groups/confirm-dialog.tsx';
@@ -278,7 +279,7 @@ function DeleteTemplate({ groupId, template, onClose }: OfTemplate) {
       texts={{ confirm: t('delete'), keep: t('back'), close: t('close') }}
       work={work}
       onConfirm={() =>
-        work.mutate(template.$id, {
+        reportOutcome(work.mutateAsync(template.$id), {
           onSuccess: () => showToast({ tone: 'plain', text: t('deleted', { name: template.name }) }),
         })
       }

@@ -14,6 +14,7 @@ import {
   useSetEventPassword,
   useUnpublish,
 } from '../../api/event-access.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -64,7 +65,7 @@ function AccessPanel({ event }: { readonly event: EventDetail }) {
 function Unpublish({ eventId }: { readonly eventId: string }) {
   const t = useTranslations('eventAccess');
   const errorText = useErrorText();
-  const { mutate, isPending } = useUnpublish(eventId);
+  const { mutateAsync, isPending } = useUnpublish(eventId);
   return (
     <div>
       <p className={styles.hint}>{t('unpublishHint')}</p>
@@ -73,7 +74,7 @@ function Unpublish({ eventId }: { readonly eventId: string }) {
         size="sm"
         busy={isPending}
         onClick={() =>
-          mutate(undefined, {
+          reportOutcome(mutateAsync(), {
             onSuccess: () => showToast({ tone: 'plain', text: t('unpublished') }),
             onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
           })
@@ -220,7 +221,10 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
           onClick={() =>
             dates > 1
               ? setRevoking(true)
-              : revoke.mutate({ invitationId: $id, dates: 'this' }, withToast(t('revoked')))
+              : reportOutcome(
+                  revoke.mutateAsync({ invitationId: $id, dates: 'this' }),
+                  withToast(t('revoked')),
+                )
           }
         >
           {t('revoke')}

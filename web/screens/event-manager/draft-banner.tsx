@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { usePublish, useUnpublish } from '../../api/event-access.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import { instantIn } from '../../features/event-form/when.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -27,7 +28,9 @@ function DraftBanner({ event }: { readonly event: EventDetail }) {
   const { publishAt } = event;
   const onError = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
   const publishNow = () =>
-    publish.mutate(null, { onSuccess: () => showToast({ tone: 'good', text: t('published') }) });
+    reportOutcome(publish.mutateAsync(null), {
+      onSuccess: () => showToast({ tone: 'good', text: t('published') }),
+    });
   const cancel = () =>
     unpublish.mutate(undefined, {
       onSuccess: () => showToast({ tone: 'plain', text: t('scheduleCancelled') }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GuestInvitation } from '../../../contracts/event-access.ts';
 import { useRevokeGuestInvitation } from '../../api/event-access.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { RadioGroup } from '../../ui/fields/choices.tsx';
@@ -20,18 +21,15 @@ function RevokeDialog({ eventId, invitation, onClose }: RevokeDialogProps) {
   const t = useTranslations('eventAccess');
   const series = useTranslations('series');
   const errorText = useErrorText();
-  const { mutate, error, isPending } = useRevokeGuestInvitation(eventId);
+  const { mutateAsync, error, isPending } = useRevokeGuestInvitation(eventId);
   const [dates, setDates] = useState<'this' | 'all'>('this');
   const revoke = () =>
-    mutate(
-      { invitationId: invitation.$id, dates },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'plain', text: t('revoked') });
-          onClose();
-        },
+    reportOutcome(mutateAsync({ invitationId: invitation.$id, dates }), {
+      onSuccess: () => {
+        showToast({ tone: 'plain', text: t('revoked') });
+        onClose();
       },
-    );
+    });
   return (
     <FormDialog
       title={t('revokeFor', { email: invitation.email })}

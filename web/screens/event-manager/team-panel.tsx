@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
 import type { Helper, Invitation } from '../../../contracts/event-team.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import {
   teamQuery,
   useHideHost,
@@ -128,7 +129,7 @@ function HelperRow({ eventId, timeZone, helper }: OfEvent & { helper: Helper }) 
   const t = useTranslations('team');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { mutate, isPending } = useRemoveHelper(eventId);
+  const { mutateAsync, isPending } = useRemoveHelper(eventId);
   const hideHost = useHideHost(eventId);
   const name = helper.name || t('nameless');
   const withToast = (text: string) => ({
@@ -165,7 +166,7 @@ function HelperRow({ eventId, timeZone, helper }: OfEvent & { helper: Helper }) 
           variant="quiet"
           aria-label={t('removeName', { name })}
           busy={isPending}
-          onClick={() => mutate(helper.$id, withToast(t('removed', { name })))}
+          onClick={() => reportOutcome(mutateAsync(helper.$id), withToast(t('removed', { name })))}
         >
           {t('remove')}
         </Button>
@@ -215,7 +216,7 @@ function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation
           variant="quiet"
           aria-label={t('revokeName', { address })}
           busy={revoke.isPending}
-          onClick={() => revoke.mutate($id, withToast(t('revoked', { address })))}
+          onClick={() => reportOutcome(revoke.mutateAsync($id), withToast(t('revoked', { address })))}
         >
           {t('revoke')}
         </Button>

@@ -15,6 +15,7 @@ import {
   useChangeMember,
   useUnblockMember,
 } from '../../api/groups.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import { calendarDay } from '../../features/events/days.ts';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useErrorText } from '../../lib/form.ts';
@@ -251,16 +252,13 @@ function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
   const removable = owns ? role !== 'owner' : leads(group.role) && role === 'member';
   if (!removable) return null;
   const change = (next: GroupRole | null) =>
-    work.mutate(
-      { userId: $id, role: next },
-      {
-        onSuccess: () => {
-          setAsked(undefined);
-          showToast({ tone: 'good', text: t('changed') });
-        },
-        onError: (error) => asked === undefined && showToast({ tone: 'bad', text: errorText(error) }),
+    reportOutcome(work.mutateAsync({ userId: $id, role: next }), {
+      onSuccess: () => {
+        setAsked(undefined);
+        showToast({ tone: 'good', text: t('changed') });
       },
-    );
+      onError: (error) => asked === undefined && showToast({ tone: 'bad', text: errorText(error) }),
+    });
   const label = t('actions', { name });
   return (
     <>

@@ -15,6 +15,7 @@ import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { useViewer } from '../../api/account.ts';
 import { leads, useMembership } from '../../api/groups.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import FollowButton from '../../features/groups/follow-button.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -83,7 +84,7 @@ function Join({ group: { $id, name } }: { readonly group: GroupDetail }) {
   const t = useTranslations('groups');
   const viewer = useViewer();
   const errorText = useErrorText();
-  const { mutate, isPending } = useMembership($id);
+  const { mutateAsync, isPending } = useMembership($id);
   if (viewer === null) {
     return (
       <Link to={paths.login(paths.group($id))} className={buttonClass()}>
@@ -93,7 +94,7 @@ function Join({ group: { $id, name } }: { readonly group: GroupDetail }) {
     );
   }
   const join = () =>
-    mutate(true, {
+    reportOutcome(mutateAsync(true), {
       onSuccess: () => showToast({ tone: 'good', text: t('joined', { name }) }),
       onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
     });

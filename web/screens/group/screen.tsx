@@ -9,6 +9,7 @@ import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads, useRemoveEventFromGroup } from '../../api/groups.ts';
+import { reportOutcome } from '../../api/report-outcome.ts';
 import { DayList } from '../../features/events/event-row.tsx';
 import SaveButton from '../../features/events/save-button.tsx';
 import { BannerPage } from '../../features/groups/banner-page.tsx';
@@ -118,7 +119,9 @@ function RemoveEvent({ groupId, event: { $id, eventTitle: event } }: RemoveEvent
   const work = useRemoveEventFromGroup(groupId);
   const [asking, setAsking] = useState(false);
   const takeOut = () =>
-    work.mutate($id, { onSuccess: () => showToast({ tone: 'good', text: t('takenOut', { event }) }) });
+    reportOutcome(work.mutateAsync($id), {
+      onSuccess: () => showToast({ tone: 'good', text: t('takenOut', { event }) }),
+    });
   return (
     <>
       <Button
