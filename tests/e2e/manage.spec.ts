@@ -248,6 +248,30 @@ test('approves and declines with single keys, which can be switched off', async 
   await expect(pending(page)).toHaveText(['Zoë']);
 });
 
+test('keeps a message whose dialog is closed, but not one that is discarded', async ({
+  join,
+  createEvent,
+  openWindow,
+  organiser,
+}) => {
+  const { id } = await createEvent();
+  await register(await join('Hema'), id);
+  const page = await openWindow(organiser);
+  await page.goto(`/EventManager/${id}?tab=people`);
+  const dialog = page.getByRole('dialog');
+  const subject = dialog.getByLabel('Subject');
+  const open = () => page.getByRole('button', { name: 'Message', exact: true }).click();
+  await open();
+  await subject.fill('Bring a lamp');
+  await page.keyboard.press('Escape');
+  await open();
+  await expect(subject).toHaveValue('Bring a lamp');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await open();
+  await expect(subject).toHaveValue('');
+});
+
 test('says that a draft is published, and that it is a draft again', async ({
   createEvent,
   openWindow,

@@ -20,6 +20,8 @@ export interface FormDialogProps {
   /** The native submission is already prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  /** The cancel button, where it does more than closing. */
+  onDismiss?: () => void;
   children: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function FormDialog({
   initialFocus,
   onSubmit,
   onClose,
+  onDismiss = onClose,
   children,
 }: FormDialogProps) {
   const formId = useId();
@@ -54,7 +57,7 @@ export function FormDialog({
       initialFocus={initialFocus}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onDismiss}>
             {dismissLabel}
           </Button>
           <Button type="submit" form={formId} variant={tone} busy={busy}>

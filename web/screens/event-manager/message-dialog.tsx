@@ -51,6 +51,10 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
       showFieldErrors(error, fieldNames, setError);
     }
   });
+  const discard = () => {
+    clearDraft();
+    onClose();
+  };
   const required = (missing: 'subjectMissing' | 'textMissing') => ({
     validate: (text: string) => text.trim() !== '' || t(missing),
   });
@@ -64,6 +68,7 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
       busy={isPending}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
+      onDismiss={discard}
     >
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <Select
