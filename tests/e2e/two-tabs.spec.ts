@@ -168,3 +168,25 @@ test('keeps a formâ€™s input when the session ends, without overwriting othersâ€
   const answer = await member.api.get(`/v1/events/${id}`);
   expect(await answer.json()).toMatchObject({ description: 'Bring a kite with a light.', capacity: 40 });
 });
+
+test('shows a visitor that the event was cancelled while they filled in the form', async ({
+  createEvent,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(/status of 410/);
+  const { id } = await createEvent({ askSocialMedia: 'off', askReason: 'off' });
+  const page = await openWindow(null);
+  await page.goto(`/event/${id}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Register now' }).click();
+  await page.getByLabel('Your name').fill('Uma');
+  await page.getByLabel('Email', { exact: true }).fill('uma@people.example');
+  const done = await organiser.api.post(`/v1/events/${id}/cancellation`, { data: { reason: 'A storm' } });
+  expect(done.ok(), await done.text()).toBe(true);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('main').getByText('A storm')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Register now' })).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -6,6 +7,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { Order } from '../../../contracts/orders.ts';
 import type { QuestionAnswers } from '../../../contracts/questions.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { eventQuery } from '../../api/events.ts';
 import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
 import { useTickets } from '../../api/ticket-types.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
@@ -103,6 +105,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
   const t = useTranslations('guest');
   const embedded = useEmbedded();
   const errorText = useErrorText();
+  const queries = useQueryClient();
   const formId = useId();
   const start = useStartGuest(event.$id);
   const tickets = useTickets(event);
@@ -125,6 +128,8 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       onStarted(pending, terms);
     } catch (error) {
       if (areTicketsOutdated(error)) void tickets.refresh();
+      // The event may have been cancelled or closed in the meantime, and the page should show it.
+      if (isProblem(error) && !hasFields(error)) void queries.invalidateQueries(eventQuery(event.$id));
       showErrors(error);
     }
   }, onInvalid);
