@@ -128,3 +128,34 @@ test('sells the sample product in the sandbox', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Pay ₹500 (test)' }).click();
   await expect(page.getByText('Thank you! Your payment for the sample product went through.')).toBeVisible();
 });
+
+test('asks for the payment again after Back from its page, which a browser shows as it was left', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const organiser = await (await browser.newContext()).newPage();
+  await signUpByCalls(organiser.request, baseURL ?? '', newcomer('Meera'));
+  const eventId = await paidEvent(organiser, `Lantern walk ${Date.now()}`);
+  await signUpByCalls(page.request, baseURL ?? '', newcomer('Ravi'));
+  await page.goto(`/event/${eventId}`);
+  // Stays on the page, which a browser would keep for the way back.
+  await page.evaluate(() => {
+    const stay = (event: NavigateEvent) => {
+      if (!event.destination.url.includes('/payment/')) return;
+      event.preventDefault();
+      navigation.removeEventListener('navigate', stay);
+      document.title = 'Left';
+    };
+    navigation.addEventListener('navigate', stay);
+  });
+  await page.getByRole('button', { name: 'Register now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register' });
+  await dialog.getByLabel('Social media platform').fill('Mastodon');
+  await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page).toHaveTitle('Left');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.getByRole('main').getByRole('button', { name: 'Complete payment' }).click();
+  await expect(page).toHaveURL(/\/payment\/\w+$/);
+});

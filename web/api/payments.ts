@@ -31,7 +31,15 @@ export function useBuySample() {
 
 /** A full page load: only the payment page's content security policy allows the provider's checkout. */
 export function goToPayment({ paymentId }: { paymentId: string }): void {
-  window.location.assign(paths.payment(paymentId));
+  leaveFor(paths.payment(paymentId));
+}
+
+/** Opens a page in place of this one. */
+export function leaveFor(address: string): void {
+  // Browsers may show this page as it was left when people go back: with a button that is still busy.
+  const refresh = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+  window.addEventListener('pageshow', refresh, { once: true });
+  window.location.assign(address);
 }
 
 /** The options for the payment provider's checkout. */

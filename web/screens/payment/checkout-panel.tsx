@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CheckoutProof, GatewayCheckout, PaymentView } from '../../../contracts/payments.ts';
-import { useConfirmPayment, useOpenCheckout, usePayInSandbox } from '../../api/payments.ts';
+import { leaveFor, useConfirmPayment, useOpenCheckout, usePayInSandbox } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHoldTime } from '../../lib/hold-time.ts';
@@ -200,7 +200,7 @@ function HostedCheckout({ payment }: { payment: PaymentView }) {
   const open = () =>
     mutate(undefined, {
       onSuccess: (checkout) => {
-        if ('redirect' in checkout) window.location.assign(checkout.redirect);
+        if ('redirect' in checkout) leaveFor(checkout.redirect);
       },
     });
   return (

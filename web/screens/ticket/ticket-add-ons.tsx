@@ -4,11 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { TicketAddOns as AddOns } from '../../../contracts/ticket-changes.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { query, useCall } from '../../api/call.ts';
-import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
+import { goToPayment, paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { ticketQuery } from '../../api/tickets.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -64,8 +63,7 @@ function usePay({ $id: registrationId }: TicketView) {
   const call = useCall();
   return useMutation({
     mutationFn: () => call('POST /v1/tickets/:registrationId/payment', { params: { registrationId } }),
-    // A full page load: only the payment page's content security policy allows the provider's checkout.
-    onSuccess: ({ paymentId }) => window.location.assign(paths.payment(paymentId)),
+    onSuccess: goToPayment,
   });
 }
 
