@@ -190,3 +190,34 @@ test('shows a visitor that the event was cancelled while they filled in the form
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Register now' })).toHaveCount(0);
 });
+
+test('no longer shows a ticket that was taken back while its page was open', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(/status of 4\d\d/);
+  const guest = await join('Imran');
+  const { id } = await createEvent();
+  const { $id } = await register(guest, id);
+  const page = await openWindow(guest);
+  await page.goto(`/ticket/${$id}`);
+  await hydrated(page);
+  await page.clock.install();
+  const code = page.getByRole('img', { name: "Your ticket's QR code" });
+  await expect(code).toBeVisible();
+  const saved = () => page.evaluate(() => localStorage.getItem('mela:private:tickets'));
+  await expect.poll(saved).toContain($id);
+  const data = { decision: 'remove' };
+  const path = `/v1/events/${id}/registrations/${$id}/decision`;
+  const removed = await organiser.api.post(path, { data });
+  expect(removed.ok(), await removed.text()).toBe(true);
+  // The person comes back to the tab after a while.
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('This ticket is no longer valid')).toBeVisible();
+  await expect(code).toBeHidden();
+  await expect.poll(saved).not.toContain($id);
+});

@@ -91,8 +91,11 @@ export function Component() {
   const t = useTranslations('ticket');
   const locale = useLocale();
   const { registrationId = '' } = useParams();
-  const problem: ProblemType | null = useLoaderData();
-  const { data: ticket } = useQuery({ ...ticketQuery(registrationId), enabled: problem === null });
+  const loaded: ProblemType | null = useLoaderData();
+  const { data: held, error } = useQuery({ ...ticketQuery(registrationId), enabled: loaded === null });
+  // It may be taken back while the page is open.
+  const problem = isProblem(error, 'ticket_void') ? error.type : loaded;
+  const ticket = problem === null ? held : undefined;
   // Saves the ticket for use without a connection, and removes it once it is void.
   useEffect(() => {
     if (problem !== null) deleteSavedTicket(registrationId);
