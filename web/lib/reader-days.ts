@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl';
-import { clockOf, dateLocale } from '../../contracts/languages.ts';
+import { clockOf, dateLocale, type Language } from '../../contracts/languages.ts';
 import { useBrowserZone } from './browser-zone.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,16 +22,24 @@ interface ReaderDays {
 
 /** Instants in the reader's days; in UTC until the page is interactive, as on the server. */
 export function useReaderDays(texts: DayTexts): ReaderDays {
-  const locale = useLocale();
-  const timeZone = useBrowserZone();
-  const region = dateLocale(locale);
+  return readerDays(texts, { language: useLocale(), timeZone: useBrowserZone(), now: Date.now() });
+}
+
+interface Reader {
+  readonly language: Language;
+  readonly timeZone: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export function readerDays(texts: DayTexts, { language, timeZone, now }: Reader): ReaderDays {
+  const region = dateLocale(language);
   const dates = new Intl.DateTimeFormat(region, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone,
   });
-  // With the year, so that days of different years are apart.
   const datesOfYears = new Intl.DateTimeFormat(region, {
     weekday: 'short',
     day: 'numeric',
@@ -39,20 +47,27 @@ export function useReaderDays(texts: DayTexts): ReaderDays {
     year: 'numeric',
     timeZone,
   });
-  const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
   const times = new Intl.DateTimeFormat(region, {
-    ...{ hour: 'numeric', minute: '2-digit', ...clockOf(locale) },
+    ...{ hour: 'numeric', minute: '2-digit', ...clockOf(language) },
     timeZone,
   });
   const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
-  const now = Date.now();
-  const today = datesOfYears.format(now);
-  const yesterday = datesOfYears.format(now - dayMs);
+  // `2026-11-30`
+  const days = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  });
+  const today = days.format(now);
+  // Not 24 hours ago: the days on which clocks change are shorter or longer.
+  const yesterday = new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10);
   const nameOf = (at: number) => {
-    const day = datesOfYears.format(at);
+    const day = days.format(at);
     if (day === today) return texts.today;
     if (day === yesterday) return texts.yesterday;
-    const date = plain(years.format(at) === years.format(now) ? dates.format(at) : day);
+    const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+    const date = plain((isThisYear ? dates : datesOfYears).format(at));
     return texts.other?.(date) ?? date;
   };
   return {
