@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { by, byAddress, erased, type PersonalTable, type Table, throughOwn, withTheEvent } from './tables.ts';
 
-const keptWithoutName = { atDeletion: 'stays without the name', withheld: [], erased: true } as const;
+const keptWithoutName = { atDeletion: 'stays, by a former member', withheld: [] } as const;
 
 /** What organisers bring along from elsewhere, and share with their groups. */
 export const moveInTables = {

@@ -200,3 +200,18 @@ test("either side ends it while it can't see the other", async () => {
   await ask(asha, 'PATCH', `/v1/events/${eventId}`, { visibility: 'public' });
   expect(await eventsOf(other)).toEqual([]);
 });
+
+test('an event stays in a group after the organiser who asked for it deleted their account', async () => {
+  const { asha, ravi, other, eventId } = await stage();
+  const mira = await person('Mira');
+  const group = `/v1/groups/${other}`;
+  const send = (who: TestPerson, method: 'PUT' | 'DELETE', url: string, payload: object = {}) =>
+    mela().app.inject({ method, url, headers: { cookie: who.cookie }, payload });
+  await send(mira, 'PUT', `${group}/membership`);
+  await send(ravi, 'PUT', `${group}/members/${mira.userId}`, { role: 'organiser' });
+  expect((await share(mira, eventId, other)).body.state).toBe('asked');
+  expect((await share(asha, eventId, other)).body.state).toBe('shown');
+  const { statusCode } = await send(mira, 'DELETE', '/v1/account', { password: mira.password });
+  expect(statusCode).toBe(204);
+  expect(await eventsOf(other)).toEqual([eventId]);
+});

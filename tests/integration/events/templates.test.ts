@@ -152,3 +152,21 @@ test('a template keeps no picture and no password, and a group has up to fifty',
   expect((await save(asha, groupId, event.$id, 'One more')).body.type).toBe('event_template_limit_reached');
   expect((await save(asha, groupId, event.$id)).status, 'replaces one').toBe(201);
 });
+
+test('a template outlives the account of who saved it', async () => {
+  const asha = await person('Asha');
+  const groupId = await group(asha);
+  const ravi = await organiserOf(asha, groupId);
+  const event = await create(ravi, { groupId });
+  await save(ravi, groupId, event.$id);
+  const remove = (url: string, payload?: object) =>
+    mela().app.inject({
+      method: 'DELETE',
+      url,
+      headers: { cookie: ravi.cookie },
+      ...(payload && { payload }),
+    });
+  expect((await remove(`/v1/events/${event.$id}`)).statusCode).toBe(200);
+  expect((await remove('/v1/account', { password: ravi.password })).statusCode).toBe(204);
+  expect(await list(asha, groupId)).toMatchObject([{ name: 'Monthly kites' }]);
+});
