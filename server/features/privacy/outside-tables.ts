@@ -21,11 +21,12 @@ export const moveInTables = {
     personal: 'the email address of someone an organiser invited to their group, and who invited them',
     why: 'sending one mail, and no second one',
     kept: 'the address until the mail is sent; a keyed hash of it 400 days after that',
-    atDeletion: erased,
+    atDeletion: 'invitations of the person that wait are deleted; those by them stay, by a former member',
     whose: (userId) =>
       sql<boolean>`(invited_by = ${userId} or address = (select email from users where users.id = ${userId}))`,
     withheld: ['address_hash', 'address'],
     erased: true,
+    erasedRows: byAddress('address'),
   },
   followed_calendars: {
     personal: 'addresses of outside calendars, and who lets a group follow them',

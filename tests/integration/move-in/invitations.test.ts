@@ -22,6 +22,18 @@ const invite = (by: TestPerson, groupId: string, ...addresses: string[]) =>
 const invitationsTo = async (address: string) =>
   (await mailsTo(mela(), address)).filter(({ kind }) => kind === 'group_invitation');
 
+/** Uses the link of the latest mail, as mail programs do it. */
+async function unsubscribe(reader: string): Promise<void> {
+  const [mail] = await mela()
+    .deps.db.selectFrom('mails')
+    .select('unsubscribe_url')
+    .where('to_address', '=', reader)
+    .execute();
+  const link = new URL(mail?.unsubscribe_url ?? '');
+  const answer = await mela().app.inject({ method: 'POST', url: `${link.pathname}${link.search}` });
+  expect(answer.statusCode).toBe(200);
+}
+
 test('mails each address once, ever, and adds nobody', async () => {
   const owner = await person('Asha');
   const groupId = await open(owner);
@@ -63,15 +75,7 @@ test('skips members, people who were removed, and people who unsubscribed anywhe
   await invite(owner, groupId, member.email, removed.email, reader);
   await send(groupId);
   expect([await invitationsTo(member.email), await invitationsTo(removed.email)]).toEqual([[], []]);
-  const [mail] = await mela()
-    .deps.db.selectFrom('mails')
-    .select('unsubscribe_url')
-    .where('to_address', '=', reader)
-    .execute();
-  const link = new URL(mail?.unsubscribe_url ?? '');
-  // As mail programs do it.
-  const answer = await mela().app.inject({ method: 'POST', url: `${link.pathname}${link.search}` });
-  expect(answer.statusCode).toBe(200);
+  await unsubscribe(reader);
   const elsewhere = await open(await person('Tara'));
   await invite(await person('Uma').then(() => owner), groupId, reader);
   const tara = await person('Tara');
@@ -151,4 +155,23 @@ test('is for the group’s organisers, and forgets addresses after a year', asyn
     mela().deps.db,
   );
   expect(rows).toEqual([]);
+});
+
+test('remembers the people that somebody invited, and who wants no mails, after their account is deleted', async () => {
+  const [owner, leaving] = [await person('Asha'), await person('Mira')];
+  const groupId = await open(owner);
+  await join(leaving, groupId);
+  await setRole(owner, groupId, leaving, 'organiser');
+  const [guest, reader] = [newAddress('guest'), newAddress('reader')];
+  await invite(leaving, groupId, guest, reader);
+  await send(groupId);
+  await done(leaving, 'DELETE', '/v1/account', { password: leaving.password });
+  await unsubscribe(reader);
+  expect(await invite(owner, groupId, guest)).toMatchObject({ added: 0 });
+  const other = await open(owner);
+  await invite(owner, other, reader);
+  await send(other);
+  expect([await invitationsTo(guest), await invitationsTo(reader)].map(({ length }) => length)).toEqual([
+    1, 1,
+  ]);
 });
