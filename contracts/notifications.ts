@@ -50,7 +50,8 @@ export const updateNotifications = endpoint({
 /** The payload of an unsubscribe link. */
 export const Unsubscription = z.object({
   list: z.enum([...mailTopics, 'digest', 'group_invitations']),
-  id: Id,
+  /** Of the account or the subscription; of invitations to groups, the hash of the address. */
+  id: z.union([Id, z.string().regex(/^[\w-]{43}$/)]),
   token: z.string().min(1).max(100),
 });
 export type Unsubscription = z.infer<typeof Unsubscription>;

@@ -144,7 +144,7 @@ export function featureDeps(
   const groups = {
     ...linking,
     isOwnPicture,
-    invitationOptOut: (id: string) => unsubscribeUrl(linking, 'group_invitations', id),
+    invitationOptOut: (hash: string) => unsubscribeUrl(linking, 'group_invitations', hash),
   };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications, files, moveIn, groups },

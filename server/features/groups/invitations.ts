@@ -19,8 +19,8 @@ export interface InvitationDeps extends Deps {
   /** For recognising an address without storing it. */
   readonly secret: string;
   readonly siteUrl: string;
-  /** The link that unsubscribes an address from invitations. */
-  invitationOptOut(invitationId: string): string;
+  /** The link that unsubscribes an address, named by its hash, from invitations. */
+  invitationOptOut(addressHash: string): string;
 }
 
 /** Addresses that one person may invite; prevents using invitations to mail strangers. */
@@ -130,7 +130,7 @@ async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<v
   const now = clock.now();
   await transaction(db, async (tx) => {
     const { rows: due } = await sql<Due>`
-      select i.id, i.address, i.invited_by as "invitedBy",
+      select i.id, i.address, i.address_hash as "addressHash", i.invited_by as "invitedBy",
         (exists (select from refused_invitations as r where r.address_hash = i.address_hash)
           or exists (select from users as u join group_members as m on m.user_id = u.id
             where u.email = i.address and m.group_id = i.group_id)
@@ -150,13 +150,13 @@ async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<v
     const wanted = due.filter(({ unwanted, invitedBy }) => !unwanted && people.has(invitedBy));
     await queueMails(
       tx,
-      wanted.map(({ id, address, invitedBy }) => {
+      wanted.map(({ address, addressHash, invitedBy }) => {
         const { locale = 'en', timeZone = 'UTC' } = people.get(invitedBy) ?? {};
         return {
           kind: 'group_invitation',
           to: { address, name: '', locale, timeZone },
           values: { url: `${siteUrl}/group/${encodeURIComponent(groupId)}` },
-          unsubscribeUrl: deps.invitationOptOut(id),
+          unsubscribeUrl: deps.invitationOptOut(addressHash.toString('base64url')),
         };
       }),
     );
@@ -178,19 +178,30 @@ async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<v
 interface Due {
   readonly id: string;
   readonly address: string;
+  readonly addressHash: Buffer;
   readonly invitedBy: string;
   readonly unwanted: boolean;
 }
 
-/** The reader of an invitation wants no others, from any group. Repeating it changes nothing. */
+/**
+ * The reader of an invitation wants no others, from any group. Repeating it changes nothing.
+ * @param named the hash of the address, because the link has to work when the group was deleted; in earlier mails the id of
+ * the invitation
+ */
 export async function refuseInvitations(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  invitationId: string,
+  named: string,
 ): Promise<void> {
+  const hash = Buffer.from(named, 'base64url');
   await sql`insert into refused_invitations (address_hash, refused_at)
-    select address_hash, ${clock.now()} from group_invitations where id = ${invitationId}
+    select address_hash, ${clock.now()} from (
+      select address_hash from group_invitations where id = ${named}
+      union select ${hash}::bytea where ${hash.length === addressHashBytes}) as readers
     on conflict do nothing`.execute(db);
 }
+
+/** Of SHA-256. Ids are shorter. */
+const addressHashBytes = 32;
 
 function hashOf({ secret }: Pick<InvitationDeps, 'secret'>, address: string): Buffer {
   return createHmac('sha256', secret).update(`mela group invitation ${address.toLowerCase()}`).digest();

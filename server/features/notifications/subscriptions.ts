@@ -18,7 +18,7 @@ export interface NotificationDeps extends Deps {
   /** Days for which the link that confirms a subscription is valid. */
   readonly unconfirmedDays: number;
   /** The reader of an invitation to a group wants no others. */
-  refuseInvitations(deps: Pick<Deps, 'db' | 'clock'>, invitationId: string): Promise<void>;
+  refuseInvitations(deps: Pick<Deps, 'db' | 'clock'>, named: string): Promise<void>;
 }
 
 export const startDigestJob = job('start_digest', z.unknown(), 12);

@@ -175,3 +175,16 @@ test('remembers the people that somebody invited, and who wants no mails, after 
     1, 1,
   ]);
 });
+
+test('who wants no invitations gets none from elsewhere, although the group was deleted', async () => {
+  const owner = await person('Asha');
+  const [groupId, other] = [await open(owner), await open(owner)];
+  const reader = newAddress('reader');
+  await invite(owner, groupId, reader);
+  await send(groupId);
+  await done(owner, 'DELETE', `/v1/groups/${groupId}`);
+  await unsubscribe(reader);
+  await invite(owner, other, reader);
+  await send(other);
+  expect(await invitationsTo(reader)).toHaveLength(1);
+});
