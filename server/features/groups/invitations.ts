@@ -123,7 +123,7 @@ async function queueSending(tx: Tx, groupId: string, runAt: Temporal.Instant): P
 
 /**
  * Sends some of a group's invitations, and queues the next run. Each is claimed and mailed in one transaction. Those of
- * people who are blocked or no longer lead the group are dropped.
+ * people who are blocked or no longer lead the group, or of a hidden group, are deleted: others may invite the same people.
  */
 async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<void> {
   const { db, clock, siteUrl } = deps;
@@ -135,11 +135,11 @@ async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<v
           or exists (select from users as u join group_members as m on m.user_id = u.id
             where u.email = i.address and m.group_id = i.group_id)
           or exists (select from users as u join group_removals as g on g.user_id = u.id
-            where u.email = i.address and g.group_id = i.group_id)
-          or groups.hidden_at is not null
+            where u.email = i.address and g.group_id = i.group_id)) as unwanted,
+        (groups.hidden_at is not null
           or not exists (select from users as u join group_members as m on m.user_id = u.id
             where u.id = i.invited_by and u.blocked_at is null and m.group_id = i.group_id
-              and m.role in ('owner', 'organiser'))) as unwanted
+              and m.role in ('owner', 'organiser'))) as withdrawn
       from group_invitations as i join groups on groups.id = i.group_id
       where i.group_id = ${groupId} and i.address is not null
         and (select count(*) from group_invitations as other
@@ -147,7 +147,11 @@ async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<v
           ) < ${mailsPerAddressAndDay}
       order by i.created_at, i.id limit ${mailsPerRun} for update of i skip locked`.execute(tx);
     const people = await findPeople(tx, [...new Set(due.map(({ invitedBy }) => invitedBy))]);
-    const wanted = due.filter(({ unwanted, invitedBy }) => !unwanted && people.has(invitedBy));
+    const [withdrawn, decided] = [
+      due.filter((each) => each.withdrawn),
+      due.filter((each) => !each.withdrawn),
+    ];
+    const wanted = decided.filter(({ unwanted, invitedBy }) => !unwanted && people.has(invitedBy));
     await queueMails(
       tx,
       wanted.map(({ address, addressHash, invitedBy }) => {
@@ -160,16 +164,18 @@ async function sendInvitations(deps: InvitationDeps, groupId: string): Promise<v
         };
       }),
     );
-    const ids = due.map(({ id }) => id);
+    const ids = decided.map(({ id }) => id);
     if (ids.length > 0) {
       await sql`update group_invitations set address = null,
         mailed_at = case when id = any(${wanted.map(({ id }) => id)}) then ${now}::timestamptz end
         where id = any(${ids})`.execute(tx);
     }
+    if (withdrawn.length > 0)
+      await sql`delete from group_invitations where id = any(${withdrawn.map(({ id }) => id)})`.execute(tx);
     const { waiting } = await count(tx, groupId);
     if (waiting > 0) {
       // Those that are left because of their address's limit can wait.
-      const minutes = ids.length > 0 ? minutesBetweenRuns : 6 * 60;
+      const minutes = due.length > 0 ? minutesBetweenRuns : 6 * 60;
       await queueSending(tx, groupId, now.add({ minutes }));
     }
   });
@@ -180,7 +186,10 @@ interface Due {
   readonly address: string;
   readonly addressHash: Buffer;
   readonly invitedBy: string;
+  /** By its reader, who needs none or wants none. */
   readonly unwanted: boolean;
+  /** Nobody may send it in the name of its sender or group. */
+  readonly withdrawn: boolean;
 }
 
 /**

@@ -188,3 +188,24 @@ test('who wants no invitations gets none from elsewhere, although the group was 
   await send(other);
   expect(await invitationsTo(reader)).toHaveLength(1);
 });
+
+test('people get their invitation later if the group was hidden, or its sender had left, before it was sent', async () => {
+  const [owner, leaving] = [await person('Asha'), await person('Mira')];
+  const groupId = await open(owner);
+  await join(leaving, groupId);
+  await setRole(owner, groupId, leaving, 'organiser');
+  const guest = newAddress('guest');
+  await invite(leaving, groupId, guest);
+  await setRole(owner, groupId, leaving, 'member');
+  await send(groupId);
+  expect(await invite(owner, groupId, guest)).toMatchObject({ added: 1, waiting: 1 });
+  const hidden = (reason: string | null) =>
+    sql`update groups set hidden_reason = ${reason}, hidden_at = ${reason === null ? null : mela().clock.now()}
+      where id = ${groupId}`.execute(mela().deps.db);
+  await hidden('x');
+  await send(groupId);
+  await hidden(null);
+  await invite(owner, groupId, guest);
+  await send(groupId);
+  expect(await invitationsTo(guest)).toHaveLength(1);
+});
