@@ -36,6 +36,8 @@ export interface CalendarEntry {
 /** In local time of a zone: `YYYY-MM-DDTHH:MM:SS`, or `YYYY-MM-DD` of an all-day event. */
 interface Occurrence {
   readonly timeZone: string;
+  /** Of the entry that repeats: a single date may differ from it. */
+  readonly allDay: boolean;
   readonly start: string;
 }
 

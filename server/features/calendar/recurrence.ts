@@ -13,7 +13,7 @@ export type Component = [name: string, properties: Property[], parts: Component[
 /** Times of a rule are local: at 7 pm in Berlin, in summer and in winter. */
 export function recurrenceProperties({ allDay, repeats, occurrence }: CalendarEntry): Property[] {
   if (occurrence !== undefined)
-    return [local('recurrence-id', occurrence.timeZone, allDay, occurrence.start)];
+    return [local('recurrence-id', occurrence.timeZone, occurrence.allDay, occurrence.start)];
   if (repeats === undefined) return [];
   const { timeZone, rule, added, except } = repeats;
   return [

@@ -93,7 +93,7 @@ function seriesEntries(
   const overrides = rows.map((event) => {
     const entry = entryFor(event);
     const uid = uidOf(series, entry);
-    return { ...entry, uid, occurrence: { timeZone, start: startOn(dateOf(event)) } };
+    return { ...entry, uid, occurrence: { timeZone, allDay, start: startOn(dateOf(event)) } };
   });
   return [masterEntry(dates, { first, startOn, url: urlOf(first) }), ...overrides];
 }

@@ -209,6 +209,30 @@ describe('calendars', () => {
     expect(text).not.toMatch(/20261208|20270105/);
   });
 
+  test('name a date by its usual start, also where it takes all day or the others do', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha, tuesdays, berlin);
+    const dates = (await read($id))?.dates ?? [];
+    expect((await ask(asha, 'PATCH', `/v1/events/${dates[1]?.$id}`, { allDay: true })).status).toBe(200);
+    const { calendar } = await feedOf(asha.userId);
+    expect(namedIn(calendar, '20261208')).toBe('RECURRENCE-ID;TZID=Europe/Berlin:20261208T190000');
+
+    const meera = await person('Meera');
+    const days = await createSeries(meera, tuesdays, { ...berlin, allDay: true });
+    const second = (await read(days.$id))?.dates[1]?.$id;
+    const times = { allDay: false, startTime: '19:00', endTime: '21:00' };
+    expect((await ask(meera, 'PATCH', `/v1/events/${second}`, times)).status).toBe(200);
+    expect(namedIn((await feedOf(meera.userId)).calendar, '20261208')).toBe(
+      'RECURRENCE-ID;VALUE=DATE:20261208',
+    );
+  });
+
+  const namedIn = (calendar: ICAL.Component, day: string) =>
+    calendar
+      .toString()
+      .split('\r\n')
+      .find((line) => line.startsWith('RECURRENCE-ID') && line.includes(day));
+
   test("save one date under that date's own address", async () => {
     const asha = await person('Asha');
     const { $id } = await createSeries(asha, tuesdays, berlin);
