@@ -118,7 +118,8 @@ function masterEntry(
     {
       ...model,
       id: first.id,
-      createdAt: first.createdAt,
+      // Its number counts from here. From the first listed date, it would go back when that date leaves the calendar.
+      createdAt: series.createdAt,
       cancelReason: null,
       startsAt: onFirst(model.startsAt),
       endsAt,

@@ -233,6 +233,36 @@ describe('calendars', () => {
       .split('\r\n')
       .find((line) => line.startsWith('RECURRENCE-ID') && line.includes(day));
 
+  test('count up the number of a series while its first dates leave the calendar', async () => {
+    const asha = await person('Asha');
+    const { $id } = await createSeries(asha, { kind: 'weekly', every: 1, weekdays: ['TU'] }, berlin);
+    const sequence = async () => {
+      const master = (await feedOf(asha.userId)).events.find((event) => event.isRecurring());
+      return Number(master?.component.getFirstPropertyValue('sequence'));
+    };
+    const dates = (await read($id))?.dates ?? [];
+    mela().clock.advance({ hours: 24 });
+    const late = { eventTitle: 'Kites' };
+    const changed = await ask(asha, 'PATCH', `/v1/events/${dates.at(-1)?.$id}`, late);
+    expect(changed.status).toBe(200);
+    const before = await sequence();
+    const { db } = mela().deps;
+    const made = mela().clock.now();
+    // As later dates of it that were made meanwhile.
+    await db
+      .updateTable('events')
+      .set({ created_at: made })
+      .where('id', '!=', dates[0]?.$id ?? '')
+      .where(
+        'id',
+        'in',
+        dates.map(({ $id: id }) => id),
+      )
+      .execute();
+    await ask(asha, 'PATCH', `/v1/events/${dates[0]?.$id}`, { visibility: 'unlisted' });
+    expect(await sequence()).toBeGreaterThanOrEqual(before);
+  });
+
   test("save one date under that date's own address", async () => {
     const asha = await person('Asha');
     const { $id } = await createSeries(asha, tuesdays, berlin);
