@@ -70,10 +70,15 @@ export async function removeEvent(
   await deleteEventRow(tx, eventId);
   if (event.seriesId !== null && event.seriesDate !== null)
     await deps.series.skip(tx, event.seriesId, event.seriesDate);
-  const unlisted = event.publishedAt === null || event.visibility !== 'public';
-  const notice = { topic: 'document', collection: 'events', id: eventId };
-  deps.bus.publishAfter(tx, { ...notice, action: 'delete', ...(unlisted && { unlisted }) });
+  publishGone(deps, tx, event);
   return 'deleted';
+}
+
+/** Clients that list events learn only of those that they could find. */
+function publishGone({ bus }: Pick<Deps, 'bus'>, tx: Tx, event: WholeEvent): void {
+  const unlisted = event.publishedAt === null || event.visibility !== 'public';
+  const notice = { topic: 'document', collection: 'events', id: event.id, action: 'delete' };
+  bus.publishAfter(tx, { ...notice, ...(unlisted && { unlisted }) });
 }
 
 /**
@@ -150,7 +155,7 @@ export async function hideEvent(
     details: { reason },
   });
   // Clients that watch the event see it as deleted.
-  deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'delete' });
+  publishGone(deps, tx, event);
   return event;
 }
 

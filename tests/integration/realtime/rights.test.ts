@@ -92,6 +92,32 @@ test('a revoked administrator receives no more than others', async () => {
   expect(isOpen(listener)).toBe(true);
 }, 120_000);
 
+test('strangers learn nothing of a private event that an administrator hides', async () => {
+  const [meera, asha] = [await signUp(mela(), { name: 'Meera' }), await signUp(mela(), { name: 'Asha' })];
+  const { db } = mela().deps;
+  await transaction(db, (tx) =>
+    setAdministrator(tx, { email: meera.email, granted: true, now: mela().clock.now() }),
+  );
+  const [secret, known] = [await hiddenEvent(asha), await hiddenEvent(asha)];
+  await sql`update events set hidden_at = null, hidden_reason = null,
+    visibility = case id when ${secret} then 'unlisted' else 'public' end
+    where id in (${secret}, ${known})`.execute(db);
+  const visitor = await subscribe(['documents'], {});
+  for (const id of [secret, known]) {
+    const { statusCode } = await mela().app.inject({
+      ...{ method: 'PUT', url: `/v1/admin/events/${id}/hidden`, headers: { cookie: meera.cookie } },
+      payload: { reason: 'Spam' },
+    });
+    expect(statusCode).toBe(204);
+  }
+  const told: unknown[] = [];
+  while (told.at(-1) !== `delete ${known}`) {
+    const { data } = (await visitor.next()) as { data: { events: string[]; payload: { $id: string } } };
+    told.push(`${data.events[0]?.split('.').at(-1)} ${data.payload.$id}`);
+  }
+  expect(told).not.toContain(`delete ${secret}`);
+}, 60_000);
+
 test('a socket closes when its session expires, unless the session was extended', async () => {
   const [asha, ravi] = [await signUp(mela(), { name: 'Asha' }), await signUp(mela(), { name: 'Ravi' })];
   const [short, prolonged] = [
