@@ -15,28 +15,47 @@ export interface FeedFilter {
   readonly readerId?: string;
 }
 
+/** How far a feed reaches back, and how many events it has. */
+interface FeedReach {
+  readonly since: Temporal.Instant;
+  readonly now: Temporal.Instant;
+  readonly most: number;
+}
+
 /**
- * Listed events that end after `since`, including cancelled ones, the earliest end first; at most
- * `most`.
+ * Listed events that end after `since`, including cancelled ones, the earliest end first. If there are more than `most`,
+ * those that are over are left out, and then the latest.
  */
 export async function listForFeed(
   db: Db,
-  { category, organiserId, groupId, readerId }: FeedFilter,
-  since: Temporal.Instant,
-  most: number,
+  filter: FeedFilter,
+  { since, now, most }: FeedReach,
 ): Promise<EventRow[]> {
-  return selectEvents(db)
+  const ahead = await fitting(db, filter)
+    .where('events.ends_at', '>', now)
+    .orderBy('events.ends_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+  if (ahead.length === most) return ahead;
+  const over = await fitting(db, filter)
     .where('events.ends_at', '>', since)
+    .where('events.ends_at', '<=', now)
+    .orderBy('events.ends_at', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(most - ahead.length)
+    .execute();
+  return [...over.reverse(), ...ahead];
+}
+
+function fitting(db: Db, { category, organiserId, groupId, readerId }: FeedFilter) {
+  return selectEvents(db)
     .where(readerId === undefined ? isListed : isListedTo(sql`${readerId}`))
     .$if(category !== undefined, (events) =>
       events.where(sql<boolean>`events.categories @> array[${category}]::text[]`),
     )
     .$if(groupId !== undefined, (events) => events.where(isShownIn(groupId ?? '')))
-    .$if(organiserId !== undefined, (events) => events.where('events.organiser_id', '=', organiserId ?? ''))
-    .orderBy('events.ends_at')
-    .orderBy('events.id')
-    .limit(most)
-    .execute();
+    .$if(organiserId !== undefined, (events) => events.where('events.organiser_id', '=', organiserId ?? ''));
 }
 
 /** Uncancelled events that start within a span, soonest first, each series once; at most `most`. */

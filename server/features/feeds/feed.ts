@@ -55,7 +55,9 @@ export async function readFeed(
   const head = await headOf(db, subject, language);
   if (head === null) return null;
   const filter: FeedFilter = subject.kind === 'all' ? {} : subject;
-  const events = await listForFeed(db, filter, clock.now().subtract(retention), maxEvents);
+  const now = clock.now();
+  const reach = { since: now.subtract(retention), now, most: maxEvents };
+  const events = await listForFeed(db, filter, reach);
   return {
     name: head.name,
     pageUrl: siteUrl + head.path,

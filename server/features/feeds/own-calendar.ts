@@ -12,7 +12,7 @@ import { type CalendarRegistration, calendarRegistrationsOf } from '../registrat
 import { type FeedDeps, type Translate, translatorFor } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
-/** Entries per calendar, nearest in time first. */
+/** Entries per calendar of what the person attends, and of what they organise. */
 const maxEntries = 500;
 /** Past events are half of a calendar's use. */
 const retention = Temporal.Duration.from({ hours: 24 * 366 });
@@ -30,14 +30,16 @@ export async function readOwnCalendar(
   if ((await readAccount(db, userId)) === null) return null;
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
-  const since = clock.now().subtract(retention);
+  const now = clock.now();
+  const since = now.subtract(retention);
   const registrations = await calendarRegistrationsOf(db, userId, since, maxEntries);
   const attended = await listOpenEvents(
     db,
     registrations.map(({ eventId }) => eventId),
     { caller: { userId, sessionId: '' } },
   );
-  const organised = await listForFeed(db, { organiserId: userId, readerId: userId }, since, maxEntries);
+  const byReader = { organiserId: userId, readerId: userId };
+  const organised = await listForFeed(db, byReader, { since, now, most: maxEntries });
   const byEvent = new Map(registrations.map((each) => [each.eventId, each]));
   const t = translatorFor(language);
   const site = catalogues[language].site.name;

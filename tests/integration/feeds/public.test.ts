@@ -1,5 +1,8 @@
 import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
+import { EventInput } from '../../../contracts/events.ts';
+import { insertEvents, newEvent } from '../../../server/features/events/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp } from '../../kit/people.ts';
@@ -109,6 +112,18 @@ test('past events leave a feed; cancelled ones stay in the calendar, marked as s
   });
   await expect.poll(async () => (await get(`${address}.ics`)).body).toContain('STATUS:CANCELLED');
   expect((await get(`${address}.json`)).json().items).toEqual([]);
+});
+
+test('what is to come is never crowded out by many events of the last days', async () => {
+  const asha = await signUp(mela(), { name: 'Asha' });
+  await create(asha.cookie);
+  const now = mela().clock.now();
+  const over = EventInput.parse({ ...kiteDay, eventTitle: 'Over', date: '2026-11-19', currency: 'INR' });
+  const rows = Array.from({ length: 200 }, () => newEvent(over, { organiserId: asha.userId, now }));
+  await transaction(mela().deps.db, (tx) => insertEvents(tx, rows));
+  const { body } = await get(`/feeds/organisers/${asha.userId}/events.json`);
+  expect(JSON.parse(body).items.map(({ title }: { title: string }) => title)).toEqual(['Kite day']);
+  expect(titles((await get(`/feeds/organisers/${asha.userId}/events.ics`)).body)).toHaveLength(200);
 });
 
 test("doesn't send an unchanged feed again", async () => {
