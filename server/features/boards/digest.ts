@@ -10,7 +10,7 @@ import { nextOptedIn } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import type { ReportDeps } from '../moderation/index.ts';
 import { beginDigest, readersAtOnce, turnPage } from '../notifications/index.ts';
-import { boardPath } from './subject.ts';
+import { boardPath, moderatingRoles } from './subject.ts';
 
 export interface BoardDeps extends Deps, ReportDeps {
   /** The link that unsubscribes from mails of one topic. */
@@ -136,7 +136,10 @@ function boardsOf(kind: SubjectAddress['kind'], userIds: readonly string[]) {
       select user_id, event_id as subject_id from registrations
       where user_id = any(${userIds}::text[]) and state in ('confirmed', 'pending', 'waitlisted', 'awaiting_payment')
       union
-      select organiser_id, id from events where organiser_id = any(${userIds}::text[])`;
+      select organiser_id, id from events where organiser_id = any(${userIds}::text[])
+      union
+      select user_id, event_id from event_helpers
+      where user_id = any(${userIds}::text[]) and role = any(${moderatingRoles}::text[])`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { subjectColumn } from '../groups/index.ts';
+import { moderatingRoles } from './subject.ts';
 
 /** A person who can be mentioned. */
 export interface Mentionable {
@@ -20,14 +21,21 @@ interface MentionScope {
   readonly all: boolean;
 }
 
-/** An event's attendees and its organiser. */
+/** An event's attendees, its organiser, and those of its team who moderate the board. */
 function peopleOfEvent(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .select('user_id as userId')
     .where('event_id', '=', eventId)
     .where('state', 'in', ['confirmed', 'pending', 'waitlisted', 'awaiting_payment'])
-    .union(db.selectFrom('events').select('organiser_id as userId').where('id', '=', eventId));
+    .union(db.selectFrom('events').select('organiser_id as userId').where('id', '=', eventId))
+    .union(
+      db
+        .selectFrom('event_helpers')
+        .select('user_id as userId')
+        .where('event_id', '=', eventId)
+        .where('role', 'in', moderatingRoles),
+    );
 }
 
 function peopleOfGroup(db: Db, groupId: string) {

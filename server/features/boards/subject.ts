@@ -1,3 +1,4 @@
+import { helperRoles, mayDo } from '../../../contracts/event-roles.ts';
 import { inLanguage } from '../../../contracts/languages.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
@@ -18,6 +19,9 @@ export interface BoardSubject {
   /** IANA zone for times on the board; null for the reader's own. */
   readonly timeZone: string | null;
 }
+
+/** Roles in an event's team that moderate its board. */
+export const moderatingRoles = helperRoles.filter((role) => mayDo(role, 'people'));
 
 /** Maximum number of organisers whose posts are marked. */
 const maxMarked = 100;

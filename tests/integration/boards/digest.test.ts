@@ -53,6 +53,18 @@ test("mails people who opted in others' posts on their boards, once a day", asyn
   expect(await digests(ravi)).toHaveLength(1);
 });
 
+test("is also for team members who moderate an event's board", async () => {
+  const [editor, door, zoya] = [await join('Edith'), await join('Dora'), await join('Zoya', false)];
+  const board = await openBoard(mela(), [zoya]);
+  await sql`insert into event_helpers (event_id, user_id, role, joined_at)
+    values (${board.eventId}, ${editor.userId}, 'editor', now()), (${board.eventId}, ${door.userId}, 'door', now())`.execute(
+    mela().deps.db,
+  );
+  await board.post(zoya, 'Who brings string?');
+  await morning();
+  expect([(await digests(editor)).length, (await digests(door)).length]).toEqual([1, 0]);
+});
+
 test('leaves out read, muted and deleted posts, and sends no empty mail', async () => {
   const [ravi, zoya] = [await join('Ravi'), await join('Zoya', false)];
   const board = await openBoard(mela(), [ravi, zoya]);

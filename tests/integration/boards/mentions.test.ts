@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { BoardPost } from '../../../contracts/boards.ts';
 import { useMela } from '../../kit/app.ts';
@@ -106,6 +107,23 @@ test("doesn't notify people who opted out, muted the thread or the author, or ha
   await board.on(board.organiser, 'PUT', `blocked/${blocked.userId}`, { blocked: true });
   expect(await Promise.all(mentioned.map((person) => told(person, words)))).toEqual([0, 0, 0, 0, 0]);
   expect(await told(zoya, words)).toBe(1);
+});
+
+test('team members who moderate the board can be mentioned and learn of replies', async () => {
+  const board = await open();
+  const [editor, door] = [await signUp(mela(), { name: 'Edith' }), await signUp(mela(), { name: 'Dora' })];
+  await sql`insert into event_helpers (event_id, user_id, role, joined_at)
+    values (${board.eventId}, ${editor.userId}, 'editor', now()), (${board.eventId}, ${door.userId}, 'door', now())`.execute(
+    mela().deps.db,
+  );
+  expect(await board.offered(board.organiser)).toEqual(['Edith', 'Ravi <Kumar>', 'Zoya']);
+  const words = `bring string ${board.eventId}`;
+  const thread = await board.post(editor, words);
+  await board.post(ravi, `@{${editor.userId}} ${words}`);
+  expect(await told(editor, words)).toBe(1);
+  await board.post(zoya, 'I do', thread);
+  const inbox = await ask<{ notifications: { kind: string }[] }>(mela(), editor, 'GET', '/v1/notifications');
+  expect(inbox.body.notifications.map(({ kind }) => kind)).toEqual(['board_reply', 'board_mention']);
 });
 
 test('shows a mention of a deleted account as a former member', async () => {
