@@ -65,6 +65,7 @@ export class EventAggregate extends ChangingTickets {
       if (enters && command.pass === undefined && this.#isWaiting(command.userId)) return this.#waitingRoom();
       if (enters && command.pass === undefined && exceedsLimits(this.stock, command.userId, [ticketTypeId]))
         return limitReached;
+      if (enters && command.noPass && typeOf(this.stock, ticketTypeId)?.pass) return limitReached;
     }
     const verdict = this.#decideFor(command.kind, subject, { command, reserved });
     if (verdict.kind === 'done' && command.kind === 'cancel' && subject !== undefined)

@@ -40,6 +40,8 @@ export interface Register {
   readonly order?: readonly [NewSeat, ...NewSeat[]];
   /** The seat of a pass that the person has: nothing is asked or paid, and no one is mailed. */
   readonly pass?: { readonly id: string; readonly registrationId: string };
+  /** A pass that the person has just bought on another date takes the seat here: no second one is sold. */
+  readonly noPass?: boolean;
   readonly silent?: boolean;
 }
 

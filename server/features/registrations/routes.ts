@@ -154,12 +154,17 @@ function blockingRoutes(bind: Bind, deps: RegistrationDeps): void {
  */
 export async function register(
   deps: RegistrationDeps,
-  { caller, eventId, answers }: { caller: Principal; eventId: string; answers: Answers },
+  {
+    caller,
+    eventId,
+    answers,
+    noPass = false,
+  }: { caller: Principal; eventId: string; answers: Answers; noPass?: boolean },
 ): Promise<OwnRegistration> {
   const { ticketTypeId } = answers.ticket ?? {};
   const passId = await passForDate(deps.db, { userId: caller.userId, eventId, ticketTypeId });
   if (passId !== null) return takePassDate(deps, { caller, passId, eventId });
-  const command = { kind: 'register', userId: caller.userId, answers } as const;
+  const command = { kind: 'register', userId: caller.userId, answers, noPass } as const;
   const { registration, joinedAt } = await deps.commandQueue.submit(eventId, command);
   if (joinedAt !== null) return presentOwn(registration, joinedAt);
   const positions = await waitlistPositions(deps.db, [registration]);

@@ -44,6 +44,8 @@ export async function registerForDates(
   const asked = await askedByEach(deps.db, [eventId, ...known]);
   const results: DateRegistration[] = [];
   let overload: Problem | null = null;
+  // It takes the other dates by itself, once it's paid or approved.
+  let hasPass = false;
   const hasCode = answers.ticket?.code !== undefined;
   for (const date of dates) {
     if (limits.isGone()) break;
@@ -57,7 +59,9 @@ export async function registerForDates(
         caller,
         eventId: date,
         answers: { ...answers, questions },
+        noPass: hasPass,
       });
+      hasPass ||= registration.passId !== null;
       if (hasCode) await limits.unguess();
       results.push({ eventId: date, registration, problem: null });
     } catch (error) {

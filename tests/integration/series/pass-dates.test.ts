@@ -74,6 +74,27 @@ describe('dates of a pass', () => {
     });
   });
 
+  test('are bought once when several dates are registered for with a pass', async () => {
+    const stall = await series(six);
+    const ravi = await person('Ravi');
+    const several = (dates: readonly string[]) =>
+      ask<{ dates: DateRegistration[] }>(ravi, 'POST', `/v1/events/${stall.first}/series/registrations`, {
+        ...{ socialMedia: 'Mastodon', email: ravi.email, reason: 'Kites' },
+        ...{ ticketTypeId: 'pass', dates },
+      });
+    const outcomes = (dates: readonly DateRegistration[]) =>
+      dates.map(({ registration, problem }) => registration?.state ?? problem?.type);
+    const { body } = await several(stall.ids.slice(0, 3));
+    const expected = ['awaiting_payment', 'ticket_limit_reached', 'ticket_limit_reached'];
+    expect(outcomes(body.dates), JSON.stringify(body)).toEqual(expected);
+    const again = await several(stall.ids.slice(0, 3));
+    expect(outcomes(again.body.dates)).toEqual(expected);
+    await buyPass(ravi, stall.first);
+    const after = await several(stall.ids.slice(0, 3));
+    expect(outcomes(after.body.dates)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect(new Set(after.body.dates.map(({ registration }) => registration?.passId)).size).toBe(1);
+  });
+
   test('that are cancelled are refunded with their share, together and once', async () => {
     const stall = await series({ ...six, pricePaise: 100_000 });
     const ravi = await person('Ravi');
