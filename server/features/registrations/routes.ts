@@ -161,10 +161,9 @@ export async function register(
     noPass = false,
   }: { caller: Principal; eventId: string; answers: Answers; noPass?: boolean },
 ): Promise<OwnRegistration> {
-  const { ticketTypeId } = answers.ticket ?? {};
-  const passId = await passForDate(deps.db, { userId: caller.userId, eventId, ticketTypeId });
-  if (passId !== null) return takePassDate(deps, { caller, passId, eventId });
   const command = { kind: 'register', userId: caller.userId, answers, noPass } as const;
+  const passId = await passForDate(deps.db, eventId, command);
+  if (passId !== null) return takePassDate(deps, { caller, passId, eventId });
   const { registration, joinedAt } = await deps.commandQueue.submit(eventId, command);
   if (joinedAt !== null) return presentOwn(registration, joinedAt);
   const positions = await waitlistPositions(deps.db, [registration]);

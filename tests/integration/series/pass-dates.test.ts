@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { GuestOutcome, GuestRequest } from '../../../contracts/guest-registrations.ts';
+import type { Order } from '../../../contracts/orders.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import type { DateRegistration } from '../../../contracts/series.ts';
-import type { TestPerson } from '../../kit/people.ts';
+import { codeTo, type TestPerson } from '../../kit/people.ts';
 import { six, usePasses } from './pass-stage.ts';
 
 const {
@@ -72,6 +74,37 @@ describe('dates of a pass', () => {
       $id: `${passId}.2`,
       state: 'confirmed',
     });
+  });
+
+  test('that were given back are taken again by an order and by a request without an account', async () => {
+    const stall = await series(six);
+    const ravi = await person('Ravi');
+    const { passId } = await buyPass(ravi, stall.first);
+    const [first = '', second = '', third = ''] = stall.ids;
+    const form = { socialMedia: 'Mastodon', email: ravi.email, reason: 'Kites' };
+    for (const id of [first, second, third]) await ask(ravi, 'DELETE', `/v1/events/${id}/registrations/own`);
+
+    for (const id of [first, second]) {
+      const seats = [{ ticketTypeId: 'pass', expectedPaise: 60_000 }];
+      const body = { ...form, key: `order-${id}`, seats };
+      const ordered = await ask<Order>(ravi, 'POST', `/v1/events/${id}/orders`, body);
+      expect(ordered.body, JSON.stringify(ordered.body)).toMatchObject({
+        duePaise: 0,
+        seats: [{ own: true, state: 'confirmed', passId }],
+      });
+    }
+
+    const key = 'f'.repeat(64);
+    const request = { ...form, key, name: 'Ravi', ticketTypeId: 'pass' };
+    const asked = await ask<GuestRequest>(null, 'POST', `/v1/events/${third}/guest-registrations`, request);
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+    const proof = { key, code: await codeTo(mela(), ravi.email) };
+    const url = `/v1/guest-registrations/${asked.body.$id}/session`;
+    const confirmed = await ask<GuestOutcome>(null, 'POST', url, proof);
+    const taken = { refusal: null, registration: { $id: `${passId}.3`, state: 'confirmed' } };
+    expect(confirmed.body, JSON.stringify(confirmed.body)).toMatchObject(taken);
+    expect((await ask<GuestOutcome>(null, 'POST', url, proof)).body).toMatchObject(taken);
+    expect((await seatsIn(stall))?.slice(0, 3)).toEqual([1, 1, 1]);
   });
 
   test('are bought once when several dates are registered for with a pass', async () => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   type GuestOutcome,
   type GuestRequest,
@@ -7,12 +7,11 @@ import {
   type startGuestRegistration,
 } from '../../../../contracts/guest-registrations.ts';
 import type { Language } from '../../../../contracts/languages.ts';
-import { problems } from '../../../../contracts/problem.ts';
 import { type Tx, transaction } from '../../../infra/db/database.ts';
 import { wireTime } from '../../../infra/deps.ts';
 import { invalidField, Problem } from '../../../infra/http/problem.ts';
 import { hashLinkSecret, newId } from '../../../infra/ids.ts';
-import { addJob, handle, job, type Recurring } from '../../../infra/jobs/queue.ts';
+import { addJob } from '../../../infra/jobs/queue.ts';
 import {
   type AccountDeps,
   type CheckedProof,
@@ -33,25 +32,11 @@ import {
 import { findLinkedEvent, findVisibleEvent, presentEvent } from '../../events/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { type AdmissionDeps, type GuestPlace, guestPlace, proveAdmission } from '../../waiting-room/index.ts';
-import { executeCommands, refusal, refusalNow } from '../execute-commands.ts';
-import { presentOwn } from '../lists/lists.ts';
-import { waitlistPositions } from '../lists/store.ts';
-import { newSeats, orderIdOf, showOrder } from '../orders/commands.ts';
-import type { Register } from '../register.ts';
-import { findRegistration } from '../store.ts';
+import { refusal, refusalNow } from '../execute-commands.ts';
 import type { RegistrationDeps } from '../types.ts';
 import { holdSeatJob } from './holds.ts';
-import {
-  deleteGuestsBefore,
-  eventsWithLapsedHolds,
-  findGuest,
-  findGuestByKey,
-  type Guest,
-  insertGuest,
-  listUnsettled,
-  markProved,
-  updateGuest,
-} from './store.ts';
+import { outcomeOf, registerCommand, settle } from './settle.ts';
+import { findGuest, findGuestByKey, type Guest, insertGuest, markProved, updateGuest } from './store.ts';
 
 const linkPath = '/confirm-registration';
 
@@ -155,16 +140,6 @@ async function requireOpen(
   const refused = await transaction(deps.db, (tx) => refusalNow(deps, tx, event, registerCommand(nobody)));
   if (refused !== null) throw refusal(refused);
   return event.waitingRoom ? guestPlace(deps.waitingRooms, event.id, asked.place) : null;
-}
-
-/** A request as the command that registers its account. */
-function registerCommand(guest: Pick<Guest, 'id' | 'event_id' | 'answers'> & { user_id: string }): Register {
-  const { id, event_id: eventId, user_id: userId } = guest;
-  const { order, ...answers } = guest.answers;
-  const command = { kind: 'register', userId, answers: { ...answers, guestId: id } } as const;
-  if (order === undefined) return command;
-  const orderId = orderIdOf({ userId, eventId, key: id });
-  return { ...command, order: newSeats(orderId, { ...order, code: answers.ticket?.code }) };
 }
 
 /**
@@ -319,77 +294,6 @@ async function lockProved(tx: Tx, { user_id: userId, email }: Guest) {
   return user;
 }
 
-/**
- * Registers the account of a proved address. Safe to repeat: a settled request stays as it was. If this is
- * interrupted, the minutely job does it.
- */
-async function settle(deps: RegistrationDeps, guestId: string): Promise<GuestOutcome> {
-  const guest = await findGuest(deps.db, guestId, deps.clock.now());
-  if (guest === null) throw new Problem('user_token_expired');
-  if (guest.settled_at !== null) return outcomeOf(deps, guest);
-  try {
-    await submit(deps, guest);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { type, message } = error;
-    const settled = await findGuest(deps.db, guestId, deps.clock.now());
-    if (settled !== null && settled.settled_at !== null) return outcomeOf(deps, settled);
-    return { eventId: guest.event_id, registration: null, order: null, refusal: { type, message } };
-  }
-  return outcomeOf(deps, (await findGuest(deps.db, guestId, deps.clock.now())) ?? guest);
-}
-
-async function submit({ commandQueue }: RegistrationDeps, guest: Guest): Promise<void> {
-  const { user_id: userId } = guest;
-  if (userId === null) throw new Error('an unconfirmed request cannot be settled');
-  await commandQueue.submit(guest.event_id, registerCommand({ ...guest, user_id: userId }));
-}
-
-async function outcomeOf({ db }: Pick<RegistrationDeps, 'db'>, guest: Guest): Promise<GuestOutcome> {
-  const { event_id: eventId, registration_id: registrationId, refusal } = guest;
-  const found = registrationId === null ? null : await findRegistration(db, registrationId);
-  // The ticket may have been transferred to another person since.
-  const registration = found?.userId === guest.user_id ? found : null;
-  const positions = registration === null ? null : await waitlistPositions(db, [registration]);
-  const { orderId = null, userId } = registration ?? { userId: '' };
-  return {
-    eventId,
-    order: orderId === null ? null : await showOrder(db, { caller: { userId }, eventId, orderId }),
-    registration: registration && presentOwn(registration, positions?.get(registration.id) ?? null),
-    refusal: refusal && { type: refusal, message: problems[refusal][1] },
-  };
-}
-
 function present({ id, event_id: eventId }: Guest, mailedAt: Temporal.Instant): GuestRequest {
   return { $id: id, eventId, expiresAt: wireTime(mailedAt.add({ minutes: codeMinutes })) };
-}
-
-const settleGuestsJob = job('settle_guests', z.unknown(), 3);
-
-/** Events and requests per run; the next run, a minute later, takes the rest. */
-const maxAtOnce = 200;
-/** How long the process that took a request has to settle it before the job does. */
-const settleWithin = Temporal.Duration.from({ seconds: 30 });
-
-/**
- * Every minute: releases the seats of unproved requests, settles requests that were proved when a process ended, and
- * deletes old ones.
- */
-export function settleGuests(deps: RegistrationDeps): Recurring {
-  const run = async (): Promise<void> => {
-    const now = deps.clock.now();
-    for (const eventId of await eventsWithLapsedHolds(deps.db, now, maxAtOnce)) {
-      await transaction(deps.db, (tx) => executeCommands(deps, tx, eventId, []));
-    }
-    for (const guest of await listUnsettled(deps.db, now.subtract(settleWithin), maxAtOnce)) {
-      await submit(deps, guest).catch(onlyRefused);
-    }
-    await deleteGuestsBefore(deps.db, now);
-  };
-  return { cron: '* * * * *', handler: handle(settleGuestsJob, run) };
-}
-
-/** A refusal is noted with the request. */
-function onlyRefused(error: unknown): void {
-  if (!(error instanceof Problem)) throw error;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as contract from '../../../../contracts/orders.ts';
+import type { OwnRegistration } from '../../../../contracts/registrations.ts';
 import { type Db, transaction } from '../../../infra/db/database.ts';
 import { wireTimeOrNull } from '../../../infra/deps.ts';
 import { Problem } from '../../../infra/http/problem.ts';
@@ -9,8 +10,10 @@ import { findAdmission } from '../admission-store.ts';
 import { eventOfOwn, presentOwn } from '../lists/lists.ts';
 import { waitlistPositions } from '../lists/store.ts';
 import { publishChange } from '../mails/notify.ts';
+import { takePassDate } from '../passes/seats.ts';
+import { passForDate } from '../passes/store.ts';
 import type { Answers, NewSeat } from '../register.ts';
-import { findOfOrders } from '../store.ts';
+import { findOfOrders, findRegistration } from '../store.ts';
 import { totalPaise } from '../tickets/add-ons.ts';
 import { typeOf } from '../tickets/pools.ts';
 import { agreedTicketsOf, ticketsOf } from '../tickets/ticket-stock.ts';
@@ -21,7 +24,8 @@ import { cancelledTogether, withoutGroupPrice } from './rules.ts';
 import { ordersOfPerson } from './store.ts';
 
 /**
- * Places an order, or returns the one that was placed with this key.
+ * Places an order, or returns the one that was placed with this key. Who orders a pass for a date of theirs that they
+ * gave back takes it again.
  * @throws Problem as `register`; `ticket_limit_reached`, `registration_exists`
  */
 export async function placeOrder(
@@ -41,8 +45,22 @@ export async function placeOrder(
   const userId = caller.userId;
   const orderId = orderIdOf({ userId, eventId, key });
   const placed = newSeats(orderId, { own, code, seats });
-  await deps.commandQueue.submit(eventId, { kind: 'register', userId, answers, order: placed });
+  const command = { kind: 'register', userId, answers, order: placed } as const;
+  const passId = await passForDate(deps.db, eventId, command);
+  if (passId !== null) return presentTaken(deps, await takePassDate(deps, { caller, passId, eventId }));
+  await deps.commandQueue.submit(eventId, command);
   return showOrder(deps.db, { caller, eventId, orderId });
+}
+
+/** A date of a pass as the only seat of an order. It isn't in the list of orders, unless its pass was bought with one. */
+async function presentTaken(
+  { db }: Pick<RegistrationDeps, 'db'>,
+  { $id, eventId }: OwnRegistration,
+): Promise<contract.Order> {
+  const seat = await findRegistration(db, $id);
+  const [order] = seat === null ? [] : await presentOrders(db, eventId, [seat]);
+  if (order === undefined) throw new Problem('registration_not_found');
+  return order;
 }
 
 /** The seats of an order that is placed with this id. */
@@ -132,7 +150,7 @@ async function presentOrders(
   if (event === null) return [];
   const today = isAgreed ? 0 : (event.pricePaise ?? 0);
   const stock = await ticketsOf(db, event);
-  return [...Map.groupBy(seats, ({ orderId }) => orderId ?? '')].map(([id, own]) => {
+  return [...Map.groupBy(seats, ({ id, orderId }) => orderId ?? id)].map(([id, own]) => {
     const held = own.filter(({ state }) => state === 'awaiting_payment');
     return {
       $id: id,

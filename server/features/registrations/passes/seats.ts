@@ -209,7 +209,7 @@ async function emptyPass(deps: CommandQueueDeps, passId: string): Promise<void> 
  */
 export async function takePassDate(
   deps: RegistrationDeps,
-  { caller, passId, eventId }: { caller: Principal; passId: string; eventId: string },
+  { caller, passId, eventId }: { caller: Pick<Principal, 'userId'>; passId: string; eventId: string },
 ): Promise<OwnRegistration> {
   const pass = await findPass(deps.db, passId);
   if (pass === null || pass.userId !== caller.userId) throw new Problem('series_pass_not_found');

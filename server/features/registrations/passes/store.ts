@@ -5,6 +5,7 @@ import { createBatcher } from '../../../infra/http/concurrency.ts';
 import { addJob, addJobs, job } from '../../../infra/jobs/queue.ts';
 import type { WholeEvent } from '../../events/index.ts';
 import type { Payments, Refund } from '../payments-port.ts';
+import type { Register } from '../register.ts';
 import { refundsOfAddOns, type TakenAddOn } from '../tickets/add-ons.ts';
 import type { Registration } from '../types.ts';
 import { type PassPrice, sharesOf } from './rules.ts';
@@ -353,12 +354,20 @@ export async function countDatesLeft(
 interface Registering {
   readonly userId: string;
   readonly eventId: string;
-  readonly ticketTypeId: string | undefined;
+  readonly ticketTypeId: string;
 }
 
 /** The person's pass that admits to a date, and that they gave back their seat of. They need no other pass for it. */
-export async function passForDate(db: Db, registering: Registering): Promise<string | null> {
-  return registering.ticketTypeId === undefined ? null : findPassForDate(db)(registering);
+export async function passForDate(
+  db: Db,
+  eventId: string,
+  { userId, answers, order }: Pick<Register, 'userId' | 'answers' | 'order'>,
+): Promise<string | null> {
+  const [first, ...others] = order ?? [];
+  // A pass is its buyer's own, and never ordered with others.
+  if (first?.companion || others.length > 0) return null;
+  const { ticketTypeId } = first?.ticket ?? answers.ticket ?? {};
+  return ticketTypeId === undefined ? null : findPassForDate(db)({ userId, eventId, ticketTypeId });
 }
 
 /** Registrations that arrive together share a statement. */
