@@ -66,7 +66,7 @@ interface Asked {
 /**
  * Changes several dates of a series, or starts one: all of it, or nothing. People get one mail each.
  * @throws Problem `event_not_found` for callers who may not do this to each of the dates; `event_not_in_series`;
- * otherwise what the same change of a single event throws
+ * `api_key_not_allowed` for what keys may not do to a single event; otherwise what the same change of one throws
  */
 export async function changeSeries(deps: SeriesDeps, asked: Asked): Promise<SeriesPlan> {
   const prepared = await prepare(deps, asked);
@@ -98,6 +98,9 @@ export async function previewSeriesChange(deps: SeriesDeps, asked: Asked): Promi
 
 /** What a change needs from outside, looked up before any lock is held. */
 async function prepare(deps: SeriesDeps, { caller, eventId, change }: Asked) {
+  // Keys neither delete events nor decide about teams.
+  const isOutOfReach = change.kind === 'delete' || (change.kind === 'update' && change.sharing);
+  if (caller.byKey && isOutOfReach) throw new Problem('api_key_not_allowed');
   const known = await eventFor(deps.db, caller, eventId, 'edit');
   if (change.kind !== 'update') return { pin: {}, rendered: null };
   const { changes } = change;

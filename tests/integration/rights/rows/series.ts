@@ -34,7 +34,7 @@ export const seriesRows: readonly Row[] = [
   {
     route: `POST ${event}/series/changes`,
     cells: organisers,
-    note: 'helpers who can edit all dates concerned can change them, but not end them',
+    note: 'helpers who can edit all dates concerned can change them, but not end them; keys neither delete dates nor copy teams',
     send: body(repeat),
     consumes: 'event',
   },
