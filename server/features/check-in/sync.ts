@@ -6,8 +6,10 @@ import {
   type syncCheckIn as spec,
 } from '../../../contracts/check-in.ts';
 import type { ReplyOf } from '../../../contracts/endpoint.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { ticketsOf, walkInTypes } from '../registrations/index.ts';
 import { presentPerson } from './links.ts';
 import { type CheckInAccess, checkInOf } from './policy.ts';
 import { acceptsWalkIns, clockBehind } from './rules.ts';
@@ -45,7 +47,7 @@ export async function syncCheckIn(
   const rows = await listPeople(deps.db, eventId, { since, after: cursor.last, most: peoplePerCall });
   const more = rows.length === peoplePerCall;
   return {
-    ...presentCheckIn(deps, access, now),
+    ...(await presentCheckIn(deps, access, now)),
     clockBehindMs: behindMs,
     cursor: writeCursor(cursor, rows.at(-1)?.id ?? '', more),
     more,
@@ -57,8 +59,8 @@ export async function syncCheckIn(
   };
 }
 
-function presentCheckIn(
-  { ticketKey }: CheckInDeps,
+async function presentCheckIn(
+  { db, ticketKey }: CheckInDeps,
   { event, name, decides }: CheckInAccess,
   now: Temporal.Instant,
 ) {
@@ -70,11 +72,21 @@ function presentCheckIn(
       startsAt: wireTime(event.startsAt),
       endsAt: wireTime(event.endsAt),
       timeZone: event.timeZone,
-      walkIns: takesGuests && (decides || acceptsWalkIns(event, now)),
+      walkIns:
+        takesGuests && (decides || acceptsWalkIns(event, now)) && (await hasWalkInTicket(db, event, now)),
     },
     door: name,
     publicKey: ticketKey.publicKey,
   };
+}
+
+/** A walk-in pays nothing, so a ticket whose required add-on costs something isn't for them. */
+async function hasWalkInTicket(
+  db: Db,
+  event: CheckInAccess['event'],
+  now: Temporal.Instant,
+): Promise<boolean> {
+  return !event.hasTicketTypes || walkInTypes(await ticketsOf(db, event), now).length > 0;
 }
 
 /** Of two verdicts on one scan, the later one counts. */

@@ -45,6 +45,7 @@ export type { Answers } from './register.ts';
 export { cancel, register, registrationRoutes } from './routes.ts';
 export { termsOf } from './store.ts';
 export type { AddOn } from './tickets/add-ons.ts';
+export { walkInTypes } from './tickets/agreed-ticket.ts';
 export { appliesTo, type Code, discounted } from './tickets/codes.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './tickets/pools.ts';
 export { priceAfter, priceNow, stepNow } from './tickets/pricing.ts';

@@ -206,6 +206,28 @@ test('a walk-in has the first free ticket with a seat left, also without a stand
   expect(body.people.map(({ ticketTypeId }) => ticketTypeId).toSorted()).toEqual(['adult', 'child']);
 });
 
+test('walk-ins are only offered where a ticket needs no add-on that costs something', async () => {
+  const fair = await openFair(mela());
+  const url = `/v1/events/${fair.eventId}/ticket-types`;
+  const types = [
+    { $id: 'standard', name: 'Entry', pricing: 'free' },
+    { $id: 'crew', name: 'Crew', pricing: 'free' },
+  ];
+  const lunch = { $id: 'lunch', name: 'Lunch', pricePaise: 10_000, required: true };
+  const badge = { $id: 'badge', name: 'Badge', pricePaise: 0, required: true };
+  const set = (...addOns: object[]) => ask(mela(), fair.organiser, 'PUT', url, { types, pools: [], addOns });
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  expect((await set(lunch, badge)).status).toBe(200);
+  expect((await device.sync()).body.event.walkIns).toBe(false);
+  expect((await device.walkIn('Anouk')).status).toBe(409);
+  const changed = await set({ ...lunch, ticketTypes: ['standard'] }, badge);
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect((await device.sync()).body.event.walkIns).toBe(true);
+  expect((await device.walkIn('Anouk')).status).toBe(201);
+  const { body } = await device.sync();
+  expect(body.people.map(({ ticketTypeId }) => ticketTypeId)).toEqual(['crew']);
+});
+
 test("the organiser's sheet shows who came, and no address for walk-ins", async () => {
   const fair = await openFair(mela());
   const [came = ''] = await seatCrowd(mela(), fair.eventId, 2);

@@ -1,7 +1,7 @@
 import { standardTicketType, type TicketChoice } from '../../../../contracts/ticket-types.ts';
 import { freeSeats } from '../rules.ts';
 import type { EventCommand, Registration, Terms, Verdict } from '../types.ts';
-import { areLeft, type TakenAddOn, totalPaise } from './add-ons.ts';
+import { areLeft, requiredAddOns, type TakenAddOn, totalPaise } from './add-ons.ts';
 import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import {
   chooseTicket,
@@ -62,12 +62,18 @@ export function ticketFor(
   return { ...kept, ...agreed, terms: termsOfType(terms, type, totalPaise({ ...kept, ...agreed })) };
 }
 
+/** The types that a walk-in can have: they pay nothing, also for what a ticket can't be without. */
+export function walkInTypes({ types, addOns }: Pick<Stock, 'types' | 'addOns'>, now: Temporal.Instant) {
+  const isCostless = (type: TicketType) =>
+    priceNow(type, { sold: type.taken, now }) === 0 &&
+    requiredAddOns(addOns, [type.id]).every(({ pricePaise }) => pricePaise === 0);
+  return [...types.values()].filter((type) => !type.hidden && type.pass === null && isCostless(type));
+}
+
 /** Walk-ins choose no ticket: they have the standard one, or else the first free one with a seat left. */
 function walkInChoice({ stock, terms, now }: At): TicketChoice {
   if (terms.ticketType !== 'free') return {};
-  const open = stock.types.values().filter(({ hidden, pass }) => !hidden && pass === null);
-  const costless = open.filter((type) => priceNow(type, { sold: type.taken, now }) === 0).toArray();
-  const inOrder = costless.toSorted(
+  const inOrder = walkInTypes(stock, now).toSorted(
     (one, other) => Number(other.id === standardTicketType) - Number(one.id === standardTicketType),
   );
   const chosen = inOrder.find(({ id }) => freeSeats(seatsOf(stock, id)) > 0) ?? inOrder[0];
