@@ -174,11 +174,13 @@ async function cancelAll(tx: Tx, eventId: string, now: Temporal.Instant): Promis
 }
 
 /**
- * Shortens holds, also those of changes, to end at the event's new start (product rule 22), or its end for what is paid
- * at the door.
+ * Shortens holds, also those of changes, to end at the event's new start (product rule 22), or for what is paid at the
+ * door, when its organiser releases it.
  * @returns whether any hold was shortened
  */
 async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
+  const latestHold = latestFor(sql`coalesce(registrations.order_id, registrations.id)`, now);
+  const latestChange = latestFor(sql`registrations.change ->> 'id'`, now);
   const shortened = await tx
     .updateTable('registrations')
     .from('events')
@@ -196,18 +198,28 @@ async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): 
     .where('registrations.event_id', '=', eventId)
     .where('change_expires_at', '>', latestChange)
     .executeTakeFirst();
+  const latestOrder = latestFor(sql`payment_orders.subject_id`, now);
+  await sql`update payment_orders set expires_at = ${latestOrder} from events
+    where events.id = payment_orders.event_id and event_id = ${eventId} and provider = 'door' and state = 'open'
+      and provider_order_id is not null and expires_at > ${latestOrder}`.execute(tx);
   return shortened.numUpdatedRows + changes.numUpdatedRows > 0n;
 }
 
-/** Until when what an order is about can be held. */
-function latestFor(subjectId: RawBuilder<string>) {
-  return sql<Temporal.Instant>`case when exists (select from payment_orders
-      where subject_id = ${subjectId} and provider = 'door' and state = 'open')
-    then events.ends_at else events.starts_at end`;
+/**
+ * Until when what an order is about can be held. No one could have paid by a release that is over, and a transfer that was
+ * begun for the same seat keeps its time.
+ */
+function latestFor(subjectId: RawBuilder<string>, now: Temporal.Instant) {
+  const released = sql`events.starts_at - make_interval(hours => door_release_hours)`;
+  return sql<Temporal.Instant>`case
+    when not exists (select from payment_orders door
+      where door.subject_id = ${subjectId} and door.provider = 'door' and door.state = 'open') then events.starts_at
+    when door_release_hours is null then events.ends_at
+    when ${released} > ${now} then least(events.starts_at, greatest(${released}, (select max(other.expires_at)
+      from payment_orders other
+      where other.subject_id = ${subjectId} and other.provider <> 'door' and other.state = 'open')))
+    else events.starts_at end`;
 }
-
-const latestHold = latestFor(sql`coalesce(registrations.order_id, registrations.id)`);
-const latestChange = latestFor(sql`registrations.change ->> 'id'`);
 
 /**
  * Holds what is paid at the door until the day that the event was moved to: its buyer can't pay before.

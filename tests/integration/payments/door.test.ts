@@ -69,6 +69,32 @@ test('a seat that is paid at the door is held until the end of the day that the 
   expect(await take(meera, event, paymentId)).toEqual({ outcome: 'bought' });
 });
 
+test('a seat that is released before the start is released earlier when the event moves earlier', async () => {
+  const { meera, event } = await fair();
+  const methods = { offered: null, doorReleaseHours: 24 };
+  const set = await stage.ask(meera, 'PUT', `/v1/events/${event}/payment-methods`, methods);
+  expect(set.status, JSON.stringify(set.body)).toBe(200);
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const { paymentId } = await stage.checkout(asha, event);
+  const moveTo = async (start: Temporal.ZonedDateTime) => {
+    const date = start.toPlainDate().toString();
+    const startTime = start.toPlainTime().toString({ smallestUnit: 'minute' });
+    const endDate = start.add({ days: 1 }).toPlainDate().toString();
+    const moved = await stage.ask(meera, 'PATCH', `/v1/events/${event}`, { date, startTime, endDate });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  };
+  const heldUntil = async () => Temporal.Instant.from((await stage.own(asha, event)).holdExpiresAt ?? '');
+  const now = mela().clock.now().round('minute').toZonedDateTimeISO('Asia/Kolkata');
+  await moveTo(now.add({ days: 4 }));
+  expect(await heldUntil()).toEqual(now.add({ days: 3 }).toInstant());
+  const { expiresAt } = await stage.payment(asha, paymentId);
+  expect(Temporal.Instant.from(expiresAt ?? '')).toEqual(now.add({ days: 3 }).toInstant());
+  // No one could have paid by then.
+  await moveTo(now.add({ hours: 5 }));
+  expect(await heldUntil()).toEqual(now.add({ hours: 5 }).toInstant());
+});
+
 /** The orders that are listed at the door, and as transfers. */
 async function listed(meera: TestPerson, event: string): Promise<string[]> {
   const unpaid = await stage.ask<{ orders: { paymentId: string }[] }>(
