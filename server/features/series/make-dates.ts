@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Tx, transaction } from '../../infra/db/database.ts';
+import { invalidField } from '../../infra/http/problem.ts';
 import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findEvent, insertEvents, newEvent, statementOf } from '../events/index.ts';
@@ -57,6 +58,7 @@ async function makeDue(deps: SeriesDeps, tx: Tx, id: string): Promise<void> {
   const now = deps.clock.now();
   if (await hasHiddenDate(tx, id, now)) return;
   const current = await withTemplate(tx, series, now);
+  if (isOutOfSight(current, await groupOf(deps, tx, current))) return;
   const { dates, madeUntil } = dueDates(current, todayIn(current, now), series.madeUntil);
   await makeDates(deps, tx, current, dates);
   await saveSeries(tx, { ...current, madeUntil }, now);
@@ -69,6 +71,16 @@ async function withTemplate(tx: Tx, series: Series, now: Temporal.Instant): Prom
   if (event === null) return series;
   await forgetOwnFields(tx, event.id, event.ownFields);
   return { ...series, template: statementOf(event), groupId: event.groupId };
+}
+
+/** The group of new dates: none, once the organiser may no longer publish in it. */
+async function groupOf(deps: SeriesDeps, tx: Tx, { groupId, organiserId }: Series): Promise<string | null> {
+  return groupId !== null && (await deps.isGroupOrganiser(tx, groupId, organiserId)) ? groupId : null;
+}
+
+/** For the members of no group: no one would see such dates. */
+function isOutOfSight({ template }: Series, groupId: string | null): boolean {
+  return template.visibility === 'group' && groupId === null;
 }
 
 export function todayIn({ template }: Pick<Series, 'template'>, now: Temporal.Instant): string {
@@ -99,6 +111,7 @@ export function dueDates(
 /**
  * Makes these dates of a series, whose row the caller has locked. Dates that exist are left alone.
  * @returns the ids of the new events by their date
+ * @throws Problem `general_argument_invalid` for those that only members of a group would see that the organiser has left
  */
 export async function makeDates(
   deps: SeriesDeps,
@@ -111,15 +124,15 @@ export async function makeDates(
   const missing = dates.filter((date) => !existing.has(date));
   if (missing.length === 0) return new Map();
   const { id: seriesId, organiserId, template } = series;
-  const mayPublish =
-    series.groupId !== null && (await deps.isGroupOrganiser(tx, series.groupId, organiserId));
+  const groupId = await groupOf(deps, tx, series);
+  if (isOutOfSight(series, groupId)) throw invalidField('groupId', 'Choose a group you organise');
   const made = new Map(missing.map((date) => [date, newId()]));
   const rows = [...made].map(([date, id]) => {
     const { values, capacity } = newEvent(onDate(template, date), { id, organiserId, now });
     return {
       values: {
         ...values,
-        group_id: mayPublish ? series.groupId : null,
+        group_id: groupId,
         // Followers are told of the series, not of each date.
         announced_at: series.createdAt,
         series_id: seriesId,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../kit/people.ts';
 import { saturdays, useSeries } from './stage.ts';
 
 const { mela, ask, person, create, createSeries, change, done, read, datesOf, makeDates, show } = useSeries();
@@ -149,6 +150,41 @@ describe('the dates of a series', () => {
       expect((await times())?.[2]).toBe('2027-03-28 03:15');
     } finally {
       mela().clock.advance({ hours: -24 * 100 });
+    }
+  });
+
+  test("aren't made for members of a group that their organiser has left, until they are back", async () => {
+    const [meera, asha, ravi] = [await person('Meera'), await person('Asha'), await person('Ravi')];
+    const group = { name: 'Kite flyers', address: `kites-${asha.userId.slice(-12)}` };
+    const { $id: groupId } = (await ask<{ $id: string }>(meera, 'POST', '/v1/groups', group)).body;
+    const call = async (by: TestPerson, method: 'PUT' | 'DELETE', path: string, payload?: object) => {
+      const url = `/v1/groups/${groupId}/${path}`;
+      const headers = { cookie: by.cookie };
+      const answer = await mela().app.inject({ method, url, headers, ...(payload && { payload }) });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+    };
+    const rejoin = async () => {
+      await call(asha, 'PUT', 'membership');
+      await call(meera, 'PUT', `members/${asha.userId}`, { role: 'organiser' });
+    };
+    await call(ravi, 'PUT', 'membership');
+    await rejoin();
+    const { $id } = await createSeries(asha, saturdays, { groupId, visibility: 'group' });
+    const dates = async () => (await read($id, ravi))?.dates.map(({ date }) => date);
+    expect(await dates()).toEqual(firstDates);
+    await call(asha, 'DELETE', 'membership');
+    mela().clock.advance({ hours: 24 * 7 });
+    try {
+      await makeDates();
+      expect((await read($id, asha))?.dates.map(({ date }) => date)).toEqual(firstDates);
+      const more = { kind: 'weekly', every: 1, weekdays: ['SA', 'SU'] };
+      const refused = await change(asha, $id, { kind: 'repeat', rule: more });
+      expect(refused.body).toMatchObject({ type: 'general_argument_invalid' });
+      await rejoin();
+      await makeDates();
+      expect(await dates()).toEqual([...firstDates, '2027-02-20']);
+    } finally {
+      mela().clock.advance({ hours: -24 * 7 });
     }
   });
 
