@@ -187,7 +187,7 @@ export async function updatePost(
     .execute();
 }
 
-/** Deletes a post; one with replies becomes an empty placeholder. */
+/** Deletes a post; one with replies becomes an empty placeholder, which goes with the last of them. */
 export async function removePost(
   tx: Tx,
   { id, threadId, replies }: Pick<PostRow, 'id' | 'threadId' | 'replies'>,
@@ -202,6 +202,12 @@ export async function removePost(
   const removed = await tx.deleteFrom('board_posts').where('id', '=', id).executeTakeFirst();
   if (threadId === null || removed.numDeletedRows === 0n) return;
   await tx.updateTable('board_posts').set({ replies: sql`replies - 1` }).where('id', '=', threadId).execute();
+  await tx
+    .deleteFrom('board_posts')
+    .where('id', '=', threadId)
+    .where('deleted_at', 'is not', null)
+    .where('replies', '=', 0)
+    .execute();
 }
 
 export async function setPinned(tx: Tx, id: string, pinned: boolean): Promise<void> {
