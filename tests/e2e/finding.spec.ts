@@ -157,6 +157,8 @@ test.describe('a search', () => {
     await expect(chips(page)).toHaveText(understood);
     await expect(page.getByText(/^No events for “/)).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter: Online' }).click();
+    // The event is also among the suggestions of the empty list.
+    await expect(page.getByRole('link', { name: 'Remove filter: Online' })).toBeHidden();
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter: In Pune' }).click();
     await expect(chips(page)).toHaveText(['Up to ₹500']);
