@@ -313,20 +313,17 @@ test('a key for one date of a series neither changes the others nor makes new on
 
 test('a key cancels dates of a series, but neither deletes them nor copies a team to them', async () => {
   const person = await signUp(mela());
-  const today = mela().clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
-  const [date, later] = [today.add({ days: 10 }).toString(), today.add({ days: 11 }).toString()];
-  const eventId = await eventOf(person, { date });
+  const eventId = await eventOf(person);
   const { authorization } = await keyOf(mela(), person.userId);
   const call = (path: string, payload: object) =>
     ask(`/v1/events/${eventId}/series/${path}`, { method: 'POST', headers: { authorization }, payload });
-  const made = await call('changes', { kind: 'repeat', rule: { kind: 'dates', dates: [later] } });
+  const made = await call('changes', { kind: 'repeat', rule: { kind: 'dates', dates: ['2099-12-26'] } });
   expect(made.statusCode, made.body).toBe(200);
   for (const path of ['preview', 'changes']) {
     expectProblem(await call(path, { kind: 'delete', scope: 'all' }), 403, 'api_key_not_allowed');
     const shared = { kind: 'update', scope: 'all', changes: {}, sharing: true };
     expectProblem(await call(path, shared), 403, 'api_key_not_allowed');
   }
-  expect((await call('changes', { kind: 'update', scope: 'all', changes: {} })).statusCode).toBe(200);
   expect((await call('changes', { kind: 'cancel', scope: 'all' })).statusCode).toBe(200);
 });
 
