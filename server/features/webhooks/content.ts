@@ -58,14 +58,19 @@ async function dataOf(db: Db, { user_id: userId }: WebhookRow, message: MessageR
   }
 }
 
-/** Who a registration is for, at the address that they gave for it. */
-async function personOf(
-  db: Db,
-  registrationId: string,
-): Promise<{ readonly $id: string; readonly name: string; readonly email: string } | null> {
+interface RegisteredPerson {
+  readonly $id: string;
+  readonly name: string;
+  readonly email: string;
+  /** The name of who ordered a seat for somebody else, whose account and address these are. */
+  readonly orderedBy: string | null;
+}
+
+/** Who a registration is for, at the address that was given for it; as in the organiser's list. */
+async function personOf(db: Db, registrationId: string): Promise<RegisteredPerson | null> {
   const registration = await db
     .selectFrom('registrations')
-    .select(['user_id', 'contact_email'])
+    .select(['user_id', 'contact_email', 'companion', 'holder_name'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (registration === undefined) return null;
@@ -73,7 +78,8 @@ async function personOf(
   if (person === undefined) return null;
   return {
     $id: person.id,
-    name: person.name,
+    name: registration.holder_name || person.name,
+    orderedBy: registration.companion ? person.name : null,
     email: shownAddress(registration.contact_email ?? person.email),
   };
 }

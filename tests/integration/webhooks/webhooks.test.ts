@@ -124,6 +124,23 @@ test('sends a registration, signed, with what the organiser may see', async () =
   ]);
 });
 
+test('a seat for somebody else has the name of its holder, and of who ordered it', async () => {
+  const types = [{ $id: 'standard', name: 'Entry', pricing: 'free' }];
+  const sold = { types, pools: [], orders: { maxPerOrder: 2 } };
+  expect((await call(`PUT /v1/events/${eventId}/ticket-types`, sold)).statusCode).toBe(200);
+  const one = await hook({ subjects: ['registration'] });
+  const seats = [{ ticketTypeId: 'standard' }, { ticketTypeId: 'standard', name: 'Zoya' }];
+  const form = { socialMedia: 'Mastodon', email: ravi.email, reason: 'I like kites.' };
+  const ordered = await call(`POST /v1/events/${eventId}/orders`, { ...form, key: 'two', seats }, ravi);
+  expect(ordered.statusCode, ordered.body).toBe(201);
+  await deliver(one);
+  const people = receiver.received.map(({ body }) => (body as { data: { person: object } }).data.person);
+  const buyer = { $id: ravi.userId, email: ravi.email };
+  expect(people).toHaveLength(2);
+  expect(people).toContainEqual({ ...buyer, name: 'Ravi', orderedBy: null });
+  expect(people).toContainEqual({ ...buyer, name: 'Zoya', orderedBy: 'Ravi' });
+});
+
 test('a change that fails queues nothing', async () => {
   const one = await hook();
   expectProblem(await rename(''), 400, 'general_argument_invalid');
