@@ -12,7 +12,7 @@ import {
   rolesIn,
   type WholeEvent,
 } from '../../features/events/index.ts';
-import { ownStateOf, type Participation, registrationsOf } from '../../features/registrations/index.ts';
+import { admittedAmong, type Participation, registrationsOf } from '../../features/registrations/index.ts';
 import { type Db, isErrorCode, prepare } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type DocumentDeps, envelope, type Reading } from './collection.ts';
@@ -243,13 +243,12 @@ async function admittedTo(
   deps: DocumentDeps,
   events: readonly WholeEvent[],
   reader: Reader,
-): Promise<Set<string>> {
+): Promise<ReadonlySet<string>> {
   const linked = events
     .filter(({ onlineLink, exactAddress }) => onlineLink !== null || exactAddress !== '')
     .map(({ id }) => id);
   if (reader === null || linked.length === 0) return new Set();
-  const own = await ownStateOf(deps.db, linked, reader.userId);
-  return new Set([...own].filter(([, { state }]) => state === 'confirmed').map(([id]) => id));
+  return admittedAmong(deps.db, linked, reader.userId);
 }
 
 function waitingIn(

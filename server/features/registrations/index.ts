@@ -22,10 +22,10 @@ export {
   showOwnRegistration,
 } from './lists/lists.ts';
 export {
+  admittedAmong,
   countRegisteredByDay,
   isAdmitted,
   isOfType,
-  ownStateOf,
   type Participation,
   registeredEventsOf,
   registrationsOf,

@@ -32,6 +32,7 @@ import type { TakenAddOn } from '../tickets/add-ons.ts';
 import { agreedTicketsOf } from '../tickets/ticket-stock.ts';
 import type { Decider, Registration, RegistrationDeps } from '../types.ts';
 import {
+  admittedAmong,
   countOfEvent,
   countOfPerson,
   countStates,
@@ -97,11 +98,9 @@ export async function listOwnRegistrations(
   );
   const eventById = new Map(events.map((event) => [event.id, event]));
   const positions = await waitlistPositions(db, registrations);
-  const had = await countTickets(
-    db,
-    caller.userId,
-    registrations.map(({ eventId }) => eventId),
-  );
+  const eventIds = registrations.map(({ eventId }) => eventId);
+  const had = await countTickets(db, caller.userId, eventIds);
+  const admitted = await admittedAmong(db, eventIds, caller.userId);
   const typed = registrations.filter(({ eventId }) => eventById.get(eventId)?.hasTicketTypes);
   const agreed = await agreedTicketsOf(
     db,
@@ -112,7 +111,7 @@ export async function listOwnRegistrations(
     registrations: registrations.flatMap((registration) => {
       const event = eventById.get(registration.eventId);
       if (event === undefined) return [];
-      const viewer = { caller, admitted: registration.state === 'confirmed' };
+      const viewer = { caller, admitted: admitted.has(event.id) };
       const own = presentOwn(registration, positions.get(registration.id) ?? null);
       const ticketType = agreed.get(registration.id) ?? null;
       const tickets = had.get(registration.eventId) ?? 0;

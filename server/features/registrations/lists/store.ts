@@ -262,26 +262,6 @@ const liveRegistrationsOf = prepare((db, eventIds: readonly string[]) =>
     .orderBy('id'),
 );
 
-/** The person's registration that counts, for each of these events. */
-export async function ownStateOf(
-  db: Db,
-  eventIds: readonly string[],
-  userId: string,
-): Promise<Map<string, Registration>> {
-  if (eventIds.length === 0) return new Map();
-  const rows = await selectRegistrations(db)
-    .distinctOn('event_id')
-    .where('event_id', '=', anyOf(eventIds))
-    .where('user_id', '=', userId)
-    .where('companion', '=', false)
-    .orderBy('event_id')
-    .orderBy(sql`state = 'cancelled'`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map((registration) => [registration.eventId, registration]));
-}
-
 /**
  * Events the person has a registration for in one of these states, latest registration first; at
  * most 5,000.
@@ -304,16 +284,27 @@ export async function registeredEventsOf(
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Whether the person has a confirmed seat. */
+/** Whether the person has a confirmed seat, of their own or for someone else. */
 export async function isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean> {
-  const row = await db
+  return (await admittedAmong(db, [eventId], userId)).has(eventId);
+}
+
+/** The events among these that the person has a confirmed seat for. */
+export async function admittedAmong(
+  db: Db,
+  eventIds: readonly string[],
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
     .selectFrom('registrations')
-    .select('id')
-    .where('event_id', '=', eventId)
+    .select('event_id as eventId')
+    .distinct()
+    .where('event_id', '=', anyOf(eventIds))
     .where('user_id', '=', userId)
     .where('state', '=', 'confirmed')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ eventId }) => eventId));
 }
 
 /** Waitlist places, from 1, of the waitlisted ones among these registrations: among those who would take the same type. */
