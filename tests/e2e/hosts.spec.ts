@@ -125,7 +125,7 @@ test('saves a template of a group, and proposes an event to another group', asyn
     await organiser.goto(`/EventManager/${id}?tab=team`);
     await hydrated(organiser);
     const address = `${new URL(organiser.url()).origin}/group/tea-${stamp}`;
-    await organiser.getByLabel('Group', { exact: true }).fill(address);
+    await organiser.getByLabel('Link to the group').fill(address);
     await organiser.getByRole('button', { name: 'Suggest event' }).click();
     await expect(organiser.getByText('Waiting for an answer')).toBeVisible();
     await other.goto(`/edit-group/tea-${stamp}?tab=events`);

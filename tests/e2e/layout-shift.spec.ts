@@ -116,3 +116,45 @@ test('a press counts although the answer about a place comes in its middle', asy
   await page.mouse.up();
   await expect(page.getByLabel('Latitude')).toBeVisible();
 });
+
+test('stays busy until the next page is shown, so that a late press creates no second event', async ({
+  openWindow,
+  join,
+  complaints,
+}) => {
+  // A new site answers 503 while it loads its list of places.
+  complaints.expect(/status of 503/);
+  const page = await openWindow(await join('Meera'));
+  await page.goto('/createevent');
+  await hydrated(page);
+  await page.getByLabel('Event title').fill('A lantern walk');
+  await page.getByLabel('Location', { exact: true }).fill('Udaipur');
+  await page.getByLabel('Description').fill('Bring a lantern.');
+  await page.getByText('Place the pin yourself', { exact: true }).click();
+  await page.getByLabel('Latitude').fill('24.58');
+  await page.getByLabel('Longitude').fill('73.68');
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  // Notes what the button says once the event exists.
+  await page.evaluate(() => {
+    const words = new Set<string>();
+    const look = () => {
+      const button = [...document.querySelectorAll('form button[type="submit"]')].at(-1);
+      if (document.body.textContent.includes('Event created')) words.add(button?.textContent ?? 'gone');
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { wordsAfterwards: words });
+  });
+  await page.getByRole('button', { name: 'Create event', exact: true }).click();
+  await expect(page).toHaveURL('/your-events', { timeout: 100_000 });
+  const sheet = page.getByRole('dialog', { name: 'Your event is live' });
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  const words = await page.evaluate(() => [
+    ...(window as unknown as { wordsAfterwards: Set<string> }).wordsAfterwards,
+  ]);
+  expect(words).not.toContain('Create event');
+});
