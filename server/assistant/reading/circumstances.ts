@@ -101,9 +101,6 @@ export function withoutCircumstances(text: string): string {
       'from 1 $2 to $1 $2',
     )
     .replace(/(?<![\p{L}])(?:theek|thik|fine|thick) do(?![\p{L}])/gu, 'repair')
-    // `before 7 in the morning`
-    .replace(/(?<![\d:])(\d{1,2}(?::\d\d)?) in the morning(?![\p{L}])/gu, '$1 am')
-    .replace(/(?<![\d:])(\d{1,2}(?::\d\d)?) in the (?:evening|afternoon)(?![\p{L}])/gu, '$1 pm')
     // When someone arrives or leaves is no time of an event.
     .replace(
       /(?<![\p{L}])((?:land|arriv|reach|com|get|fly|leav|depart|check)\p{L}*(?: \S+){0,4}?) (?:on|in) the (?:morning|afternoon|evening|night) of(?= )/gu,

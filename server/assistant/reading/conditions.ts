@@ -1,6 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
 import { defaultCurrency } from '../../../contracts/money.ts';
+import { withPlainBounds } from './bounds.ts';
 import { withoutCircumstances } from './circumstances.ts';
 import type { ConditionContext } from './condition-context.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
@@ -93,7 +94,8 @@ export function plainConditions(text: string, knowledge: ConditionContext, withC
 }
 
 /** Reads the conditions of a search from a text in the words of the grammar. */
-export function readConditions(text: string, context: ConditionContext, withCategory = true): Conditions {
+export function readConditions(typed: string, context: ConditionContext, withCategory = true): Conditions {
+  const text = withPlainBounds(typed);
   const rest = new RemainingText(
     withoutCircumstances(text.replace(numberBeforeMonth, (word) => numberWords[word] ?? word)),
   );
@@ -113,10 +115,18 @@ export function readConditions(text: string, context: ConditionContext, withCate
     : undefined;
   const isTonight = /(?<![a-z])(?:tonight|today (?:ke |ko )?night)(?![a-z])/.test(text);
   const notOn = rest.take(notWeekday)?.[1];
-  const weekdays = notOn === undefined ? takeWeekdays(rest) : otherWeekdays(notOn);
+  const wanted = takeWeekdays(rest);
+  // `Only Sundays, don't show Saturdays`
+  const weekdays = notOn === undefined || wanted.length > 0 ? wanted : otherWeekdays(notOn);
   const before = spanOf(context.before);
   // A conversation about next year goes on there.
-  const today = before?.from && before.from.year > context.today.year ? before.from : context.today;
+  const isLater = before?.from !== undefined && before.from.year > context.today.year;
+  // `8 December`, in November after a search in January, is still the next one.
+  const isOfNextYear = (before?.from?.year ?? 0) === context.today.year + 1;
+  const today =
+    isLater && !(isOfNextYear && dayOfMonth.test(rest.text))
+      ? (before?.from ?? context.today)
+      : context.today;
   const dateContext = {
     today:
       /year|today|tomorrow|week|tonight/.test(rest.text) || plainMonth.test(rest.text)
@@ -124,7 +134,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
         : today,
     before,
     feasts: context.feasts,
-    ...(isNextDay.test(text) && isShortStay(before, context.today) && { near: before?.from }),
+    ...(isShortStay(before, context.today) && { near: before?.from }),
   };
   const isNextWeekend =
     before !== undefined &&
@@ -250,8 +260,8 @@ function dayOfConversation<
     : context;
 }
 
-/** `this Saturday … and on Sunday?`: the Sunday of that weekend. */
-const isNextDay = /^(?:and|also|or|what about|how about|then|ok and|so)(?![\p{L}])/u;
+const dayOfMonth =
+  /(?<!(?:before|until|till|by) (?:the )?)(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?! (?:20|se pehle|tak))/;
 
 function isShortStay(span: ReturnType<typeof spanOf>, today: Temporal.PlainDate): boolean {
   if (span === undefined || Temporal.PlainDate.compare(span.from, today) <= 0) return false;

@@ -1,11 +1,11 @@
-import { month, monthNames, oneDay, type Span, week, weekend, wholeYear } from './calendar.ts';
+import { month, monthNames, oneDay, type Span, week, weekday, weekend, wholeYear } from './calendar.ts';
 
 /** First and last day of a feast in a year; null if it doesn't fall in it. */
 export type Feasts = (name: string, year: number) => readonly [Temporal.PlainDate, Temporal.PlainDate] | null;
 
 /** What reading a date depends on. */
 export interface DateContext {
-  /** Weekdays without a week are the first ones from here; today if absent. */
+  /** Weekdays without a week are the nearest ones to this day; the first ones from today if absent. */
   readonly near?: Temporal.PlainDate | undefined;
   readonly today: Temporal.PlainDate;
   /** The dates that the conversation was about, for 'the week after'. */
@@ -232,6 +232,14 @@ export function earlier({ before }: DateContext, count: number, unit: string): S
         to: (before.to ?? before.from).subtract({ days }),
       }
     : oneDay(before.from.subtract({ days }));
+}
+
+/** `this Saturday … and on Sunday?`: the Sunday of that weekend. */
+export function weekdayNear({ today, near }: DateContext, day: number): Temporal.PlainDate {
+  if (near === undefined) return weekday(today, day);
+  const ahead = (day - near.dayOfWeek + 7) % 7;
+  const earlier = near.add({ days: ahead - 7 });
+  return ahead > 3 && Temporal.PlainDate.compare(earlier, today) >= 0 ? earlier : near.add({ days: ahead });
 }
 
 /** The first such day of the week after what the conversation is about. */

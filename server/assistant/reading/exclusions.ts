@@ -32,6 +32,10 @@ const most = 200;
 const leastExcluded = 0.15;
 const surelyExcluded = 0.6;
 
+/** Without any of these, a message leaves nothing out, whatever a word of it most likely does. */
+const refuses =
+  /(?<![\p{L}])(?:not|no|non|none|never|nothing|nor|neither|without|except|excluding|hat(?:e|es|ed)|dislikes?|bor(?:ed|es|ing)|sick|tired|done|fed|enough|remove|hatado|hide|skip|drop|stop|avoid|leav(?:e|ing)|chhodkar|chhod\p{L}*|forget|minus|instead|rather|other|else|but|allergic|anymore|useless|why|bakwas|bad|scared|afraid|fear|far|can not|outside)(?![\p{L}])/u;
+
 /** What a message excludes: places, categories and words. */
 export function takeNegated(
   rest: RemainingText,
@@ -72,7 +76,8 @@ export function takeNegated(
     }
     return used;
   };
-  for (const word of rest.words) {
+  const mayLeaveOut = refuses.test(rest.text);
+  for (const word of mayLeaveOut ? rest.words : []) {
     if ((context.roles.get(word)?.excluded ?? 0) < surelyExcluded || !read(word, true)) continue;
     const at = ` ${rest.text} `.indexOf(` ${word} `);
     if (at >= 0) rest.cut(at, at + word.length);

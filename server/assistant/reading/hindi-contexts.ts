@@ -27,6 +27,18 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
     /^(?:hue|hua|hui|huye|pade|gaye|gaya|gayi|हुए|हुआ|हुई|पड़े|गए|गया|गई)$/.test(typed[index + 1] ?? '')
   )
     return 'full';
+  // `Kochi ke badle Indore`, `music ki bajaye art`
+  if (
+    /^(?:badle|badlen|bajay|bajaye|bajae|बदले|बजाय|बजाए)$/.test(word) &&
+    /^(?:ke|ki|k|के|की)$/.test(typed[index - 1] ?? '')
+  )
+    return 'chhodkar';
+  // `us din`, `us ke baad`, where English has `us`
+  if (
+    word === 'us' &&
+    /^(?:ke|se|ka|ki|din|hafte|mahine|shaam|subah|raat|roz|wale)$/.test(typed[index + 1] ?? '')
+  )
+    return 'that';
   // `usse ek din pehle`, where `use` is to use.
   if (/^(?:usse|uske|उससे|उसके)$/.test(word) && /^(?:ek|एक|do|दो|\d)$/.test(typed[index + 1] ?? ''))
     return 'that';
@@ -80,7 +92,9 @@ export function meaningBeside(word: string, typed: readonly string[], index: num
   // `free hu`: the person is.
   if (
     /^(?:free|khali|फ्री|फ़्री|खाली)$/.test(word) &&
-    /^(?:hu|hoon|hun|hoo|rahunga|rahungi|हूं|हूँ|रहूंगा)$/.test(typed[index + 1] ?? '')
+    /^(?:hu|hoon|hun|hoo|rah[ua]ng[ai]|reht[aie]|raht[aie]|हूं|हूँ|रहूंगा|रहूँगा|रहता|रहती|रहते)$/.test(
+      typed[index + 1] ?? '',
+    )
   )
     return 'available';
   // `badal aa gaye`: clouds, where `badalna` is to change.

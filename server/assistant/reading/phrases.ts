@@ -14,6 +14,26 @@ const removed = '(?:remove|hatado|hide|skip|drop|not (?:show|want|chahiye)|chhod
 
 /** Phrases that say in other words what the patterns of conditions read. */
 const phrases: readonly (readonly [RegExp, string | ((whole: string, ...groups: string[]) => string)])[] = [
+  [whole('(\\p{L}{3,}) mein (?:any |my |our |hi )*interest not(?: hai)?'), '| not $1 |'],
+  // `we land on the evening of the 12th, what is on the next day?`
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])(\\d{1,2} ${months}|${months} \\d{1,2})(?! \\d)(?: (?:ke|ko|in the|at))*(?: (?:morning|evening|night|afternoon))?((?: (?!next |following |and )[^\\s|\\d]+){1,6}) (?:so |and |then )?(?:the |on the |his |that )*(?:next|following) day(?: ke)?(?![\\p{L}])`,
+      'gu',
+    ),
+    '|$2 | the day after $1',
+  ],
+  // `the next morning`, `the morning after`
+  [
+    whole('(?:the )?(?:next|following) (?:day )?(?:ke |ki |ko )?(mornings?|afternoons?|evenings?|nights?)'),
+    'next day $1',
+  ],
+  [
+    whole(
+      '(?:the )?(morning|afternoon|evening|night) after(?: (?:that|it|this))?(?= instead| please| \\||$)',
+    ),
+    'next day $1',
+  ],
   [whole('(?:no|not) later than'), 'before'],
   // `nothing before December`, `10 December se pehle wale hata do`: what is left begins or ends there.
   [

@@ -19,6 +19,7 @@ import {
   season,
   unitIn,
   weekdayAfter,
+  weekdayNear,
   weekOf,
   weekOfMonth,
   wholeMonth,
@@ -36,12 +37,14 @@ import {
   weekdayPattern,
   yearPattern,
 } from './date-patterns.ts';
+import { pointsAfterSearch } from './points-after-search.ts';
 import { type Point, relativeAt } from './relative-points.ts';
 
 type Read = (match: RegExpExecArray, context: DateContext) => Span | null;
 
 /** Longest and most specific first: the first match wins. */
 const grammar: readonly (readonly [pattern: string, read: Read])[] = [
+  ...pointsAfterSearch,
   [
     `(?:the )?(last|final) (week|weekend|sunday|saturday) (?:of |in )?(?:the |this )?year|(?:this )?year ke (last|end|final) (week|weekend)`,
     ([, , first, , second], { today }) => {
@@ -339,7 +342,8 @@ const grammar: readonly (readonly [pattern: string, read: Read])[] = [
   ],
   [
     `(?:(?:this|the|on) )*(${weekdayPattern})\\b`,
-    ([, day = ''], { today, near }) => oneDay(weekday(near ?? today, dayOf(day))),
+    ([said, day = ''], context) =>
+      oneDay(/^this/.test(said) ? weekday(context.today, dayOf(day)) : weekdayNear(context, dayOf(day))),
   ],
   [
     `(?:in |between |from )?(${monthPattern}) (?:and|&|or|to|till|until|se|-) (${monthPattern})(?: tak| ke bich)?(?: ${yearPattern})?(?! \\d)`,
@@ -376,13 +380,15 @@ const rules = grammar.map(([pattern, read]) => ({
   read,
 }));
 
+const plainRules = rules.slice(pointsAfterSearch.length);
+
 /** The date range that the words at `index` name, or null. */
 export function pointAt(text: string, index: number, context: DateContext): Point | null {
   return relativeAt(text, index, context, plainAt) ?? plainAt(text, index, context);
 }
 
 function plainAt(text: string, index: number, context: DateContext): Point | null {
-  for (const { pattern, read } of rules) {
+  for (const { pattern, read } of context.before?.from === undefined ? plainRules : rules) {
     pattern.lastIndex = index;
     const match = pattern.exec(text);
     const span = match === null ? null : read(match, context);

@@ -36,6 +36,14 @@ const verbs = new Set(
 const helping = /^(?:can|could|will|would|may|might|must|should|to|i|we|you|they|he|she|it|not|do|does|did)$/;
 const particle = /^(?:into|up|out|down|off|away|back|in|around|my|the|a|it|late|early|past)$/;
 
+/** What someone does to a person is no topic: `to treat my roommate`. */
+const people =
+  /^(?:my|our|his|her|their|your|me|him|them|us|someone|somebody|people|friends|everyone|guests|myself|ourselves)$/;
+
+function isDoneToSomeone(words: readonly string[], at: number): boolean {
+  return words[at - 1] === 'to' && people.test(words[at + 1] ?? '');
+}
+
 /** `a concert we can walk into`: what someone does there is no topic, while `where can I sing` is about singing. */
 function isVerb(words: readonly string[], at: number): boolean {
   return (
@@ -153,6 +161,7 @@ export function takeTopics(
       if (telling === undefined || /^[a-z]$/.test(telling) || unusable.has(telling) || isVerb(said, at))
         continue;
       const isStrong = (other: string) => isStrongTopic(other, context);
+      if (isDoneToSomeone(said, at) && !isStrong(telling)) continue;
       const right = context.index?.corrected(telling) ?? null;
       const isPlain = context.index !== undefined && plainWords.has(telling);
       const isKnown =

@@ -20,6 +20,9 @@ const fromThen =
 const dayBefore =
   /(?<![\p{L}\p{M}])(?:(?:the|a|one) day before(?! (?:yesterday|that|the|it))|(?:uske|usse) ek din pehle|ek din pehle|(?:उससे |)एक दिन पहले)(?![\p{L}\p{M}])/iu;
 
+const dayAfter =
+  /(?<![\p{L}\p{M}])(?:(?:the )?(?:next|following) day|(?:uske |us ke )?agle (?:din|roz)|(?:उसके )?अगले (?:दिन|रोज़|रोज))(?![\p{L}\p{M}])/iu;
+
 const isFree =
   /(?<![\p{L}\p{M}])(?:spare|free|day off|nothing planned|no plans|khali|khaali|chhutti|ख़ाली|खाली|छुट्टी|फ़्री|फ्री)(?![\p{L}\p{M}])/iu;
 
@@ -64,6 +67,9 @@ export function withStory(
   // `she marries on the 6th, what is on the day before?`
   if (last !== undefined && dayBefore.test(request))
     Object.assign(filters, { from: dayBeside(last, -1), to: dayBeside(last, -1) });
+  // `we land on the evening of the 12th, what is on the next day?`
+  else if (told.from !== undefined && last !== undefined && dayAfter.test(request))
+    Object.assign(filters, { from: dayBeside(last, 1), to: dayBeside(last, 1) });
   else if (end !== undefined) narrow(filters, { from: dayBeside(end, 1) });
   // `school shuts after the 18th`
   else if (busy.from !== undefined && busy.to === undefined && isDone.test(whenBusy))

@@ -116,9 +116,13 @@ function takeClock(rest: RemainingText): Times | null {
     );
   }
   const earlier = rest.take(thenBefore) ?? rest.take(before);
-  if (earlier !== null) return { to: one(earlier, 'morning') };
   const later = rest.take(thenAfter) ?? rest.take(after);
-  if (later !== null) return { from: one(later, 'evening') };
+  if (earlier !== null || later !== null) {
+    const from = later === null ? undefined : one(later, 'evening');
+    const to = earlier === null ? undefined : one(earlier, 'morning');
+    // `Class till 5, so after 6`: nothing is between, and the first is only told.
+    return from !== undefined && to !== undefined && to <= from ? { from } : { from, to };
+  }
   const around = rest.take(at);
   if (around === null) return null;
   // `around 11` is before noon, `around 7` after it.
