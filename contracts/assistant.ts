@@ -85,6 +85,8 @@ export type ChatFilters = z.infer<typeof ChatFilters>;
  */
 export const ChatContext = z.object({
   filters: ChatFilters,
+  /** Those before the last change, for `go back`. */
+  earlier: ChatFilters.optional(),
   /** Events in the last answer, in order. */
   shown: z.array(Id).max(10),
   /** The event under discussion. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChatContext, ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { readEventsOf } from '../../features/events/index.ts';
@@ -112,8 +113,12 @@ function contextAfter(one: Answered, before: ChatContext | undefined): ChatConte
   const isSearch = intentOf(one) === 'find_events';
   const events = (found.events ?? []).slice(0, chatLimits.events);
   const asked = intentOf(one) === 'about_event' ? askedAgain(question.reading) : undefined;
+  const filters = found.filters ?? (isSearch ? question.reading.filters : (before?.filters ?? {}));
+  const isChanged = before !== undefined && !isDeepStrictEqual(filters, before.filters);
+  const earlier = isChanged ? before.filters : before?.earlier;
   return {
-    filters: found.filters ?? (isSearch ? question.reading.filters : (before?.filters ?? {})),
+    filters,
+    ...(earlier && { earlier }),
     shown: events.length > 0 || isSearch ? events.map(({ $id }) => $id) : (before?.shown ?? []),
     focus: found.focus ?? (isSearch ? null : (before?.focus ?? null)),
     ...(asked && { asked }),

@@ -1,4 +1,6 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
+import type { Removed } from './edit-operators.ts';
+import type { Slot } from './edit-values.ts';
 import type { EditKind } from './part-features.ts';
 
 const anyTime =
@@ -19,11 +21,9 @@ const noHours = named('morning|afternoon|evening|night|hour|time of day');
 const noDays = named('weekday|weekend|date|month|week|day');
 const noPrice = named('price|money|cost|budget|free|rupee');
 
-type Condition = 'hours' | 'time' | 'place' | 'price' | 'topic';
-
 /** The conditions that a message takes away, by its words or by what it most likely means. */
-export function removedBy(text: string, likely: Readonly<Record<EditKind, number>>): ReadonlySet<Condition> {
-  const removed = new Set<Condition>();
+export function removedBy(text: string, likely: Readonly<Record<EditKind, number>>): Set<Removed> {
+  const removed = new Set<Removed>();
   if (noHours.test(text)) return removed.add('hours');
   if (noDays.test(text)) return removed.add('time');
   if (noPrice.test(text)) return removed.add('price');
@@ -36,18 +36,14 @@ export function removedBy(text: string, likely: Readonly<Record<EditKind, number
 
 interface Edit {
   readonly text: string;
-  readonly removes: ReadonlySet<Condition>;
-  /** What it names is one more possibility. */
-  readonly adds: boolean;
+  readonly removes: ReadonlySet<Removed>;
+  /** What it names of these is one more possibility. */
+  readonly adds: ReadonlySet<Slot>;
 }
 
 /** Filters of a follow-up: new ones replace those of the same kind; others stay. */
 export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatFilters {
-  const { text, removes } = edit;
-  if (removes.has('hours')) {
-    const { timeFrom: _, timeTo: __, ...others } = { ...before, ...now };
-    return others;
-  }
+  const { text, removes, adds } = edit;
   const kept: ChatFilters = { ...before };
   const has = (...names: (keyof ChatFilters)[]) => names.some((name) => now[name] !== undefined);
   const drop = (...names: (keyof ChatFilters)[]) => {
@@ -67,6 +63,14 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
   const added = narrows ? { ...now, from: before.from } : now;
   // After Sundays, `the Saturday ones` are Saturdays; after a month, `only if it's on a Sunday` is any Sunday of it.
   const day = plainDayOf(now, text);
+  const allDays = adds.has('D') ? moreDays(before, now, day) : null;
+  if (allDays !== null) {
+    const { from: _, to: __, otherDates: ___, weekdays: ____, ...others } = now;
+    return {
+      ...merged(before, others, { ...edit, text: '', adds: adds.difference(new Set(['D'])) }),
+      ...allDays,
+    };
+  }
   if ((before.weekdays !== undefined || isLong(before)) && day !== null) {
     const { from: _, to: __, ...others } = now;
     return merged(before, { ...others, weekdays: [day] }, { ...edit, text: '' });
@@ -82,7 +86,7 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
     drop('place', 'otherPlaces', 'within', ...(before.online === true ? (['online'] as const) : []));
   if (has('online') && now.online) drop('place', 'otherPlaces', 'within');
   const earlier = before.categories ?? (before.category === undefined ? [] : [before.category]);
-  if (edit.adds && now.category !== undefined && earlier.length > 0) {
+  if (adds.has('T') && now.category !== undefined && earlier.length > 0) {
     const { category, ...others } = now;
     delete kept.category;
     return { ...merged(kept, others, edit), categories: [...new Set([...earlier, category])] };
@@ -94,7 +98,11 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
   // `Jaipur is fine too`, after `not in Jaipur`
   const named = [now.place, ...(now.otherPlaces ?? [])];
   if (before.notPlaces?.some((each) => named.includes(each))) drop('notPlaces');
-  if (removes.has('time') && !has('from', 'to')) drop(...dates, 'weekdays', 'timeFrom', 'timeTo');
+  if ((removes.has('time') || removes.has('dates')) && !has('from', 'to')) drop(...dates, 'weekdays');
+  if ((removes.has('hours') || (removes.has('time') && !has('from', 'to'))) && !has('timeFrom', 'timeTo'))
+    drop('timeFrom', 'timeTo');
+  if (removes.has('online') && !has('online')) drop('online');
+  if (removes.has('seats')) drop('seatsLeft');
   if (removes.has('place') && !has('place')) drop('place', 'otherPlaces', 'within');
   if (removes.has('topic') && !has('words', 'category', 'categories'))
     drop('words', 'otherWords', 'category', 'categories');
@@ -111,23 +119,62 @@ export function merged(before: ChatFilters, now: ChatFilters, edit: Edit): ChatF
     const [place, ...otherPlaces] = left;
     return { ...kept, ...others, place, ...(otherPlaces.length > 0 && { otherPlaces }) };
   }
-  if (edit.adds && now.place !== undefined && before.place !== undefined && now.notPlaces === undefined) {
+  if (adds.has('P') && now.place !== undefined && before.place !== undefined && now.notPlaces === undefined) {
     const [place, ...otherPlaces] = new Set([before.place, ...(before.otherPlaces ?? []), ...named]);
     return { ...kept, ...added, place, otherPlaces: otherPlaces.filter((each) => each !== undefined) };
   }
+  // `Not Lucknow, the other towns`: nothing but that is left out.
+  if (before.place !== undefined && now.place === undefined && now.notPlaces?.includes(before.place))
+    drop('place', 'otherPlaces', 'within');
+  // `No more music`, after music
+  if (
+    before.category !== undefined &&
+    now.category === undefined &&
+    now.notCategories?.includes(before.category)
+  )
+    drop('category');
   // `Delhi nahi, Mumbai`: what is corrected is replaced, not excluded.
   const { notPlaces, ...corrected } = added;
   const isCorrection =
     notPlaces !== undefined &&
     (now.place !== undefined ||
       now.online === true ||
-      (removes.has('place') && /(?<![\p{L}])(?:forget|chhodkar|chakar)/u.test(text)));
+      (removes.has('place') && /(?<![\p{L}])(?:forget|(?<!(?:ke|ko) )chhodkar|chakar)/u.test(text)));
   return {
     ...kept,
     ...(isCorrection ? corrected : added),
     ...excludedSoFar(before, now),
     ...(isElsewhere && before.place !== undefined && { notPlaces: [before.place] }),
   };
+}
+
+/** `Sunday too`: the days of the week, or the dates, of both; null if one of them has none. */
+function moreDays(
+  before: ChatFilters,
+  now: ChatFilters,
+  day: number | null,
+): Pick<ChatFilters, 'from' | 'to' | 'otherDates' | 'weekdays'> | null {
+  const weekdays = now.weekdays ?? (day === null ? undefined : [day]);
+  if (before.weekdays !== undefined && weekdays !== undefined)
+    return { weekdays: [...new Set([...before.weekdays, ...weekdays])].sort() };
+  const spans = [before, now].flatMap(({ from, to, otherDates = [] }) =>
+    from === undefined || to === undefined ? [] : [{ from, to }, ...otherDates],
+  );
+  if (before.from === undefined || now.from === undefined || spans.length < 2) return null;
+  const ordered = spans.sort((one, other) => one.from.localeCompare(other.from));
+  const apart: { from: string; to: string }[] = [];
+  for (const { from, to } of ordered) {
+    const last = apart.at(-1);
+    if (last === undefined || from > nextDay(last.to)) apart.push({ from, to });
+    else if (last.to < to) last.to = to;
+  }
+  const [first, ...otherDates] = apart;
+  return { ...first, ...(otherDates.length > 0 && { otherDates: otherDates.slice(0, mostDates) }) };
+}
+const mostDates = 5;
+
+function nextDay(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 
 /** More than a week, so that a day of the week is several days. */

@@ -15,10 +15,10 @@ import { readByGrammar } from './grammar.ts';
 import { type LikelyIntent, likelyIntents } from './learned-decisions.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf, withPlaces, wordsOf } from './message-words.ts';
-import { readSearch } from './read-search.ts';
+import { readSearch, sureEdit } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
 import type { Reader } from './several.ts';
-import { isFunctionWord } from './vocabulary.ts';
+import { categoriesIn, isFunctionWord } from './vocabulary.ts';
 
 /**
  * Parses a message: the intent and the filters it names. Depends on the arguments only. The grammar reads conditions
@@ -27,12 +27,19 @@ import { isFunctionWord } from './vocabulary.ts';
 export function readMessage(message: string, site: Knowledge): Reading {
   const words = withPlaces(wordsOf(message, site.index), site);
   const text = textOf(words);
-  const mention = stillTheSame(mentionIn(words, text, site), words, text, site);
+  const found = mentionIn(words, text, site);
+  const mention = isOnlyKind(found, words, text) ? null : stillTheSame(found, words, text, site);
   const reading = readWords(words, text, mention, site);
   if (reading.intent !== 'about_event') return reading;
   const meanings = (isName: boolean) =>
     words.flatMap(({ means }, at) => ((mention?.words.has(at) ?? false) === isName ? means.split(' ') : []));
   return { ...reading, asked: meanings(false), named: meanings(true) };
+}
+
+/** `Gaming wale events`: the name of a category, said of events, names no event. */
+function isOnlyKind(mention: Mention | null, words: readonly Word[], text: string): boolean {
+  if (mention === null || mention.inTitle > 1 || !/(?<![\p{L}])events(?![\p{L}])/u.test(text)) return false;
+  return [...mention.words].every((at) => categoriesIn(words[at]?.means ?? '').length > 0);
 }
 
 /** `May I wear something new to it?`, about the event of the conversation: one word of another title names no other. */
@@ -64,6 +71,9 @@ export function readerOf(site: Omit<Knowledge, 'context'>): Reader {
 
 function readWords(words: readonly Word[], text: string, mention: Mention | null, site: Knowledge): Reading {
   const knowledge = withoutNameAsPlace(site, words, mention);
+  const isNamed = mention !== null && (mention.inTitle >= 2 || isPointedAt(mention, words));
+  const edited = isNamed ? null : sureEdit(text, words, knowledge);
+  if (edited !== null) return { ...edited, weight: surelyEdits };
   const byGrammar = readByGrammar(words, mention, knowledge);
   const around = {
     isPlace: (word: string) =>
@@ -100,6 +110,8 @@ function readWords(words: readonly Word[], text: string, mention: Mention | null
     byGrammar.intent === 'unknown' ? (askedOfFocus(words, text, knowledge) ?? byGrammar) : byGrammar;
   return { ...reading, weight };
 }
+
+const surelyEdits = 1.5;
 
 /** One word of a title may be no name at all: both readings count. */
 function inBetween(named: readonly LikelyIntent[], unnamed: readonly LikelyIntent[]): LikelyIntent[] {

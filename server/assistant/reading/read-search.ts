@@ -1,5 +1,8 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
+import { withPlainBounds } from './bounds.ts';
 import { readConditions } from './conditions.ts';
+import { goesBack, type Operators, operatorsIn, type Removed } from './edit-operators.ts';
+import type { Slot } from './edit-values.ts';
 import type { Mention } from './event-index.ts';
 import { merged, removedBy } from './follow-ups.ts';
 import { likelyEdits } from './learned-decisions.ts';
@@ -29,31 +32,38 @@ const mostlyNew = 0.95;
 
 /** A message as a search: new, or an edit of the conversation's last one. */
 export function readSearch(
-  text: string,
+  typed: string,
   words: readonly Word[],
   mention: Mention | null,
   knowledge: Knowledge,
 ): Reading {
-  const before = startsOver.test(text) ? undefined : knowledge.context?.filters;
+  const before = startsOver.test(typed) ? undefined : knowledge.context?.filters;
+  const wasSearch = before !== undefined && Object.keys(before).length > 0;
+  const operators = wasSearch ? operatorsIn(withPlainBounds(typed), before, knowledge) : null;
+  const text = operators?.text ?? typed;
   const { filters, nearMe, ignored } = readConditions(text, { ...knowledge, before });
   const hasCondition = Object.keys(filters).length > 0;
-  const wasSearch = before !== undefined && Object.keys(before).length > 0;
-  if (wasSearch) {
+  if (wasSearch && operators !== null) {
     const likely = likelyEdits(words, {
       isPlace: (word) =>
         knowledge.known.has(word) || ((knowledge.places?.has(word) ?? false) && !isFunctionWord(word)),
       isTopic: (word) => knowledge.index?.isInTitle(word) ?? false,
     });
-    const removes = removedBy(text, likely);
+    const removes = removedOf(operators, removedBy(text, likely));
+    const isSure = operators.removes.size > 0 || operators.adds.size > 0;
+    const adds =
+      likely.add > surelyAdds && !returns.test(text)
+        ? operators.adds.union(new Set<Slot>(['P', 'T']))
+        : operators.adds;
     const isEdit = likely.new < (onlyNarrows(filters) ? mostlyNew : 0.5);
     // `Online works too` changes nothing, and begins no search of everything.
     const isSame =
       /(?<![\p{L}])(?:too|also|as well)(?![\p{L}])/u.test(text) && likely.edit + likely.add > surelySame;
-    if ((hasCondition || removes.size > 0 || isSame) && isEdit) {
+    if (isSure || ((hasCondition || removes.size > 0 || isSame) && isEdit)) {
       return {
         ...nothing,
         intent: 'find_events',
-        filters: merged(before, filters, { text, removes, adds: likely.add > surelyAdds }),
+        filters: merged(before, filters, { text, removes, adds }),
         nearMe,
         ignored: said(ignored, words),
       };
@@ -70,6 +80,44 @@ export function readSearch(
   const knowsPlace = place !== undefined && knowledge.known.has(place);
   const unsure = Object.keys(sure).length === 0 && !knowsPlace && !asks && !nearMe && mention === null;
   return { ...nothing, intent: 'find_events', filters, nearMe, unsure, ignored: said(ignored, words) };
+}
+
+/** `Kochi again`: it's wanted instead. */
+const returns = /(?<![\p{L}])(?:again|back|hi|after all|instead|rather)(?![\p{L}])/u;
+
+/** A follow-up that surely changes the search before it: one that does something to it, or says nothing but conditions. */
+export function sureEdit(text: string, words: readonly Word[], knowledge: Knowledge): Reading | null {
+  const { context } = knowledge;
+  const isAfterList =
+    context !== undefined &&
+    context.focus === null &&
+    context.shown.length !== 1 &&
+    Object.keys(context.filters).length > 0;
+  if (!isAfterList || startsOver.test(text) || words.length > mostOfEdit) return null;
+  if (context.earlier !== undefined && goesBack(text, knowledge))
+    return { ...nothing, intent: 'find_events', filters: context.earlier };
+  const plain = withPlainBounds(text);
+  const { removes, adds } = operatorsIn(plain, context.filters, knowledge);
+  if (removes.size === 0 && adds.size === 0 && !isOnlyConditions(plain, knowledge)) return null;
+  return readSearch(text, words, null, knowledge);
+}
+const mostOfEdit = 16;
+
+/** `1000 tak kar do` */
+function isOnlyConditions(text: string, knowledge: Knowledge): boolean {
+  if (text.split(' ').length > mostOfConditions || asksSomething.test(text)) return false;
+  const { filters, ignored } = readConditions(text, { ...knowledge, before: knowledge.context?.filters });
+  const { words, order: _, ...conditions } = filters;
+  return words === undefined && ignored.length === 0 && Object.keys(conditions).length > 0;
+}
+const mostOfConditions = 7;
+const asksSomething =
+  /(?<![\p{L}])(?:my|i|we|you|who|why|how|when|where|is|are|does|did|register|cancel|ticket|refund|pay|organi[sz]\p{L}*|create|it|this|that|first|second|third|last)(?![\p{L}])/u;
+
+/** What is taken away; where the words tell more closely which times, only those. */
+function removedOf({ removes }: Operators, likely: ReadonlySet<Removed>): ReadonlySet<Removed> {
+  const isCloser = removes.has('hours') || removes.has('dates');
+  return removes.union(isCloser ? likely.difference(new Set<Removed>(['time'])) : likely);
 }
 
 function hasStrongCondition({ words: _, ...others }: ChatFilters): boolean {
