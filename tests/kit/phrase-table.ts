@@ -148,7 +148,7 @@ const index = new EventIndex(
 );
 
 /** What a message makes of the search before it. */
-export function filtersOf({ message, before, earlier }: Pick<Case, 'message' | 'before' | 'earlier'>) {
+function filtersOf({ message, before, earlier }: Pick<Case, 'message' | 'before' | 'earlier'>) {
   const reader = readerOf({
     ...{ today: Temporal.PlainDate.from(today), known, places: known, feasts: feastIn, index },
   });
@@ -160,7 +160,7 @@ export function filtersOf({ message, before, earlier }: Pick<Case, 'message' | '
 }
 
 /** So that readings which find the same are equal: places and topics in any order, dates as what they cover. */
-export function canonical(filters: ChatFilters): string {
+function canonical(filters: ChatFilters): string {
   const { from, to, otherDates, place, otherPlaces, notPlaces, category, categories, ...others } = filters;
   const names = (all: readonly (string | undefined)[]) =>
     [...new Set(all.flatMap((name) => (name === undefined ? [] : (spelled.get(name) ?? name))))].sort();
@@ -191,7 +191,7 @@ function dayAfter(date: string): string {
 }
 
 /** Whether a case is read rightly; `after the 5th` may or may not have the 5th in it. */
-export function isRight(one: Case): boolean {
+function isRight(one: Case): boolean {
   const found = filtersOf(one);
   if (found === null) return false;
   const { expected } = one;

@@ -284,7 +284,7 @@ function withoutRefused(sketch: Sketch, before: ChatFilters, removes: Set<Remove
 const refusedFirst =
   '(?:(?:(?:i|we) )?(?:do |can |will )?(?:not|no|never)(?! only| just)(?: (?:want|to|go|going|come|travel|be|visit|see|show|me|us|like|more|any))*|skip|leave out|remove|hide|exclude|without|(?:done|bored|fed up|sick|tired|enough) (?:of|with))';
 const refusedLast =
-  '(?:not(?! <)(?: (?:show|want|go|come|do|hai|need|like|get|can|possible))*|remove(?: (?:do|give))?|hide|skip|(?:is|are) (?:out|boring|useless)|bores? me)';
+  '(?:not(?= (?:show|want|go|come|do|hai|need|like|get|can|possible|ok|chahiye|left|any|\\|)(?![\\p{L}])|$)(?: (?:show|want|go|come|do|hai|need|like|get|can|possible))*|remove(?: (?:do|give))?|hide|skip|(?:is|are) (?:out|boring|useless)|bores? me)';
 
 function isWeekdayOfMany({ said }: Value, { from, to, weekdays }: ChatFilters): boolean {
   return /day/.test(said) && !/\d/.test(said) && (weekdays !== undefined || from !== to);
