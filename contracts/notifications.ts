@@ -51,7 +51,13 @@ export const updateNotifications = endpoint({
 export const Unsubscription = z.object({
   list: z.enum([...mailTopics, 'digest', 'group_invitations']),
   /** Of the account or the subscription; of invitations to groups, the hash of the address. */
-  id: z.union([Id, z.string().max(43).regex(/^[\w-]{43}$/)]),
+  id: z.union([
+    Id,
+    z
+      .string()
+      .max(43)
+      .regex(/^[\w-]{43}$/),
+  ]),
   token: z.string().min(1).max(100),
 });
 export type Unsubscription = z.infer<typeof Unsubscription>;

@@ -20,7 +20,7 @@ const entryPoints = {
     'an order takes answers for each seat and is rejected if one misses any',
   'server/features/registrations/event-aggregate.ts':
     'splits an order into its seats, each with the answers given for it',
-  'server/features/registrations/guests/commands.ts':
+  'server/features/registrations/guests/settle.ts':
     'guests answer when they ask; answers that are incomplete at the time of proof are rejected',
   'server/features/registrations/passes/seats.ts':
     'takes seats on further dates with the answers that were given for the pass',
