@@ -189,18 +189,22 @@ export function operatorsIn(text: string, before: ChatFilters, context: Conditio
     adds.add(only);
   for (const [named, pattern] of [...indifference, ...anyOfIt]) {
     const removed = named === 'hours' && !has('hours') ? 'time' : named;
-    if (!has(removed)) continue;
-    const isNew = sketch.values.some(
-      ({ slot, isOld }, at) =>
-        removedBySlot[slot] === removed && !isOld && sketch.text.includes(`<${slot}${at}>`),
-    );
-    if (isNew || !pattern.test(sketch.text)) continue;
+    if (!has(removed) || !pattern.test(sketch.text)) continue;
     pattern.lastIndex = 0;
+    const isNew = sketch.values.some(
+      (value, at) =>
+        removedBySlot[value.slot] === removed && sketch.text.includes(`<${value.slot}${at}>`) && !value.isOld,
+    );
+    if (isNew) continue;
     removes.add(removed);
     sketch = { ...sketch, text: sketch.text.replace(pattern, '|') };
   }
   return { text: textOfSketch(sketch), removes, adds };
 }
+
+/** A word of those patterns that take a value out; most messages have none, and are read no further. */
+const refuses =
+  /(?<![\p{L}])(?:not|no|never|instead|rather|place of|forget|ignore|leave|skip|drop|cancel|remove|hide|exclude|scrap|lose|never ?mind|without|except|chhodkar|change|switch|swap|move|replace|seat|rehne|to|out|boring|useless|bores?|done|bored|fed|sick|tired|enough)(?![\p{L}])/u;
 
 /** `Not Kochi, Jaipur`: of two values of a kind beside a refusal, the one that was asked for before isn't any more. */
 function withoutReplaced(sketch: Sketch, before: ChatFilters): Sketch {
@@ -213,9 +217,11 @@ function withoutReplaced(sketch: Sketch, before: ChatFilters): Sketch {
   const isNew = which !== undefined && values[Number(which)]?.isOld === false;
   if (isNew && (slot === 'P' ? before.place : (before.timeFrom ?? before.timeTo)) !== undefined)
     return { values, text: sketch.text.slice(said.length) };
-  for (const [at, { slot, isOld }] of values.entries()) {
-    const hasNew = values.some((other) => other.slot === slot && !other.isOld);
-    if (!isOld || !hasNew || !'PDHTN'.includes(slot)) continue;
+  for (const [at, value] of values.entries()) {
+    const { slot } = value;
+    const others = values.filter((other) => other !== value && other.slot === slot);
+    if (others.length === 0 || !'PDHTN'.includes(slot) || !refuses.test(sketch.text)) continue;
+    if (!value.isOld || others.every(({ isOld }) => isOld)) continue;
     const name = `<${slot}${at}>`;
     const refusedBefore = whole(`${refusing}${joined(3)} ${name}(?: to(?= <))?`);
     const after = whole(`(?:${refusing}${joined(3)} )?${name}${joined(3)} ${refusedAfter}(?: ke)?`);
@@ -259,10 +265,11 @@ const mostOfStep = 9;
 function withoutRefused(sketch: Sketch, before: ChatFilters, removes: Set<Removed>): Sketch {
   const { values } = sketch;
   let { text } = sketch;
+  if (!refuses.test(text)) return sketch;
   for (const [at, value] of values.entries()) {
     const name = `<${value.slot}${at}>`;
-    const hasNew = values.some(({ slot, isOld }) => slot === value.slot && !isOld);
-    if (!value.isOld || hasNew || !'PDT'.includes(value.slot) || !text.includes(name)) continue;
+    if (!'PDT'.includes(value.slot) || !text.includes(name)) continue;
+    if (values.some(({ slot, isOld }) => slot === value.slot && !isOld)) continue;
     const pattern = [
       whole(`${name}${joined(3)} ${refusedLast}`),
       whole(`${refusedFirst}${joined(3)} ${name}(?: events?| ones?)?`),

@@ -43,7 +43,16 @@ export interface Sketch {
 export function sketchOf(text: string, before: ChatFilters, context: ConditionContext): Sketch {
   const values: Value[] = [];
   const put = (slot: Slot, said: string) => {
-    values.push({ slot, said, isOld: isOld(slot, said, before, context) });
+    let known: boolean | undefined;
+    values.push({
+      slot,
+      said,
+      // Reading a date or time takes as long as the rest of a message, so it waits until an operator asks for it.
+      get isOld() {
+        known ??= isOld(slot, said, before, context);
+        return known;
+      },
+    });
     return `<${slot}${values.length - 1}>`;
   };
   const isTopicBefore = new Set((before.words ?? '').split(' '));
