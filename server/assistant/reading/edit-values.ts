@@ -33,7 +33,7 @@ const fixed = new RegExp(
   'gu',
 );
 
-/** A text with its values as symbols, for patterns over what stands between them. */
+/** A text with its values as symbols, for patterns over the words between them. */
 export interface Sketch {
   readonly text: string;
   readonly values: readonly Value[];
@@ -77,7 +77,7 @@ export function sketchOf(text: string, before: ChatFilters, context: ConditionCo
   return { text: words.join(' '), values };
 }
 
-/** The text that a sketch stands for. */
+/** A sketch with its values as they were said. */
 export function textOfSketch({ text, values }: Sketch): string {
   return text
     .replace(/<\p{L}(\d+)>/gu, (_, at) => values[Number(at)]?.said ?? '')
