@@ -113,7 +113,9 @@ test('a payout is recorded once, in the log, and never more than is owed', async
   expect((await pay({ amount: 30_001 })).body.fields).toHaveProperty('amount');
   expect((await pay({ currency: 'EUR' })).body.fields).toHaveProperty('currency');
   const answers = await Promise.all([pay({}), pay({}), pay({ $id: 'second', amount: 20_000 })]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400]);
+  // Either of them is first: the one that is told twice is answered twice.
+  const statuses = answers.map(({ status }) => status).join(' ');
+  expect(['201 201 400', '400 400 201']).toContain(statuses);
   expect(await settlementOf(event)).toMatchObject({
     owed: { net: 30_000, paidOut: 20_000, outstanding: 10_000 },
     payouts: [{ amount: 20_000, by: 'Administrator' }],
