@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 /** Creates a paid event through the API. */
@@ -155,7 +156,10 @@ test('asks for the payment again after Back from its page, which a browser shows
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveTitle('Left');
+  const reloaded = page.waitForEvent('load');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await reloaded;
+  await hydrated(page);
   await page.getByRole('main').getByRole('button', { name: 'Complete payment' }).click();
   await expect(page).toHaveURL(/\/payment\/\w+$/);
 });
