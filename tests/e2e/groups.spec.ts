@@ -43,6 +43,13 @@ test('creates a group that others join, whose events they see, and whose organis
   await guest.getByRole('main').getByRole('link', { name: 'Meera' }).click();
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Meera');
   await expect(guest.getByRole('heading', { name: title })).toBeVisible();
+
+  await guest.goto(`/group/kite-flyers-${word}`);
+  await guest.getByRole('button', { name: `Options for Kite flyers ${word}` }).click();
+  await guest.getByRole('menuitem', { name: 'Leave group' }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
+  await expect(guest.getByText(`You left Kite flyers ${word}`)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Join group' })).toBeVisible();
 });
 
 test('saves an event of the group as a template, on the page of its templates', async ({

@@ -272,7 +272,7 @@ test('keeps a message whose dialog is closed, but not one that is discarded', as
   await expect(subject).toHaveValue('');
 });
 
-test('says that a draft is published, and that it is a draft again', async ({
+test('says that a draft is scheduled and published, and that it is a draft again', async ({
   createEvent,
   openWindow,
   organiser,
@@ -280,6 +280,12 @@ test('says that a draft is published, and that it is a draft again', async ({
   const { id } = await createEvent({ draft: true });
   const page = await openWindow(organiser);
   await page.goto(`/EventManager/${id}`);
+  await page.getByRole('button', { name: 'Publish later' }).click();
+  await page.getByLabel('Publish on').fill('2031-10-01T09:00');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('Publishing scheduled')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel schedule' }).click();
+  await expect(page.getByText('Schedule cancelled')).toBeVisible();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Event published')).toBeVisible();
   await page.getByRole('tab', { name: 'Access' }).click();

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { maxInvited } from '../../contracts/event-access.ts';
 import { byCursor, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
+import type { OptionalCallbacks } from './mutation-callbacks.ts';
 
 export function useOpenEvent(eventId: string) {
   const call = useCall();
@@ -12,31 +13,35 @@ export function useOpenEvent(eventId: string) {
 }
 
 /** Publishes a draft, now or at a time. */
-export function usePublish(eventId: string) {
+export function usePublish(eventId: string, callbacks: OptionalCallbacks) {
   const call = useCall();
-  const onSuccess = useShowEvent(eventId);
+  const shown = useShowEvent(eventId, callbacks);
   return useMutation({
     mutationFn: (at: string | null) =>
       call('POST /v1/events/:eventId/publication', { params: { eventId }, body: { at } }),
-    onSuccess,
+    ...shown,
   });
 }
 
 /** Makes it a draft again, or one that stays so. */
-export function useUnpublish(eventId: string) {
+export function useUnpublish(eventId: string, callbacks: OptionalCallbacks) {
   const call = useCall();
-  const onSuccess = useShowEvent(eventId);
+  const shown = useShowEvent(eventId, callbacks);
   return useMutation({
     mutationFn: () => call('DELETE /v1/events/:eventId/publication', { params: { eventId } }),
-    onSuccess,
+    ...shown,
   });
 }
 
-function useShowEvent(eventId: string) {
+function useShowEvent(eventId: string, { onDone, onFailure }: OptionalCallbacks) {
   const queries = useQueryClient();
-  return async (event: object) => {
-    queries.setQueryData(eventQuery(eventId).queryKey, event as never);
-    await queries.invalidateQueries({ queryKey: ['GET /v1/account/events'] });
+  return {
+    onSuccess: async (event: object) => {
+      queries.setQueryData(eventQuery(eventId).queryKey, event as never);
+      onDone(event);
+      await queries.invalidateQueries({ queryKey: ['GET /v1/account/events'] });
+    },
+    onError: (error: Error) => onFailure?.(error),
   };
 }
 
@@ -136,7 +141,7 @@ export function useMailInvitation(eventId: string) {
   });
 }
 
-export function useRevokeGuestInvitation(eventId: string) {
+export function useRevokeGuestInvitation(eventId: string, { onDone, onFailure }: OptionalCallbacks) {
   const call = useCall();
   return useMutation({
     mutationFn: ({ invitationId, dates }: { invitationId: string; dates: 'this' | 'all' }) =>
@@ -144,6 +149,8 @@ export function useRevokeGuestInvitation(eventId: string) {
         params: { eventId, invitationId },
         query: { dates },
       }),
+    onSuccess: onDone,
+    onError: (error) => onFailure?.(error),
     onSettled: useRefreshInvitations(eventId),
   });
 }

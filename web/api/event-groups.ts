@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { query, useCall } from './call.ts';
+import { type CallReply, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
+import type { OptionalCallbacks } from './mutation-callbacks.ts';
+
+type Shared = CallReply<'PUT /v1/events/:eventId/groups/:groupId'>;
 
 /** The further groups of an event, for its organiser. */
 export function groupsOfEventQuery(eventId: string) {
@@ -13,7 +16,7 @@ export function sharedEventsQuery(groupId: string) {
 }
 
 /** Proposes, asks for or accepts an event in a further group (`shown`), or ends that. */
-export function useShareEvent() {
+export function useShareEvent({ onDone, onFailure }: OptionalCallbacks<Shared | null>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -22,6 +25,8 @@ export function useShareEvent() {
       await call('DELETE /v1/events/:eventId/groups/:groupId', { params });
       return null;
     },
+    onSuccess: onDone,
+    onError: (error) => onFailure?.(error),
     onSettled: async (_, __, { eventId, groupId }) => {
       const keys = [
         groupsOfEventQuery(eventId).queryKey,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { query, useCall } from './call.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 export function eventTemplatesQuery(groupId: string) {
   return query('GET /v1/groups/:groupId/templates', { params: { groupId } });
@@ -31,11 +32,12 @@ export function useRenameTemplate(groupId: string) {
   });
 }
 
-export function useDeleteTemplate(groupId: string) {
+export function useDeleteTemplate(groupId: string, { onDone }: Pick<MutationCallbacks, 'onDone'>) {
   const call = useCall();
   return useMutation({
     mutationFn: (templateId: string) =>
       call('DELETE /v1/groups/:groupId/templates/:templateId', { params: { groupId, templateId } }),
+    onSuccess: onDone,
     onSettled: useRefresh(groupId),
   });
 }

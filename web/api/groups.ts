@@ -6,6 +6,7 @@ import type { EventsShown } from '../paths.ts';
 import { byCursor, type Call, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
+import type { MutationCallbacks, OptionalCallbacks } from './mutation-callbacks.ts';
 
 const removedList = 'GET /v1/groups/:groupId/removed';
 
@@ -77,7 +78,7 @@ function useRefreshGroups() {
 }
 
 /** Joins or leaves a group. */
-export function useMembership(groupId: string) {
+export function useMembership(groupId: string, { onDone, onFailure }: OptionalCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   const refresh = useRefreshGroups();
@@ -88,13 +89,15 @@ export function useMembership(groupId: string) {
         : call('DELETE /v1/groups/:groupId/membership', { params: { groupId } }),
     onSuccess: (group: GroupDetail) => {
       queries.setQueryData(groupQuery(groupId).queryKey, group);
+      onDone(group);
       return refresh();
     },
+    onError: (error) => onFailure?.(error),
   });
 }
 
 /** Changes a member's role, or removes them (null). */
-export function useChangeMember(groupId: string) {
+export function useChangeMember(groupId: string, { onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const refresh = useRefreshGroups();
   return useMutation({
@@ -103,7 +106,11 @@ export function useChangeMember(groupId: string) {
       if (role === null) await call('DELETE /v1/groups/:groupId/members/:userId', { params });
       else await call('PUT /v1/groups/:groupId/members/:userId', { params, body: { role } });
     },
-    onSuccess: refresh,
+    onSuccess: (done) => {
+      onDone(done);
+      return refresh();
+    },
+    onError: onFailure,
   });
 }
 
@@ -164,17 +171,19 @@ function useCacheGroup() {
   };
 }
 
-export function useRemoveEventFromGroup(groupId: string) {
+export function useRemoveEventFromGroup(groupId: string, { onDone }: Pick<MutationCallbacks, 'onDone'>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (eventId: string) =>
       call('DELETE /v1/groups/:groupId/events/:eventId', { params: { groupId, eventId } }),
-    onSuccess: (_, eventId) =>
-      Promise.all([
+    onSuccess: (done, eventId) => {
+      onDone(done);
+      return Promise.all([
         queries.invalidateQueries({ queryKey: ['GET /v1/groups/:groupId/events'] }),
         queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
-      ]),
+      ]);
+    },
   });
 }
 

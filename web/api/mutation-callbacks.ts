@@ -9,6 +9,10 @@ export interface MutationCallbacks<Done = unknown> {
   readonly onFailure: (error: Error) => void;
 }
 
+/** Without `onFailure` where the component shows the error of its mutation. */
+export type OptionalCallbacks<Done = unknown> = Pick<MutationCallbacks<Done>, 'onDone'> &
+  Partial<MutationCallbacks<Done>>;
+
 /** Cached responses before a change. */
 type Before<Shown> = [QueryKey, Shown | undefined][];
 

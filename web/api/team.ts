@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HelperRole } from '../../contracts/event-roles.ts';
 import { query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 import type { SecretLink } from './registration-actions.ts';
 
 /** The team and the open invitations of an event. */
@@ -35,23 +36,27 @@ export function useResendInvitation(eventId: string) {
   });
 }
 
-export function useRevokeInvitation(eventId: string) {
+export function useRevokeInvitation(eventId: string, { onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   return useMutation({
     mutationFn: (invitationId: string) =>
       call('DELETE /v1/events/:eventId/team/invitations/:invitationId', {
         params: { eventId, invitationId },
       }),
+    onSuccess: onDone,
+    onError: onFailure,
     onSettled: useRefreshTeam(eventId),
   });
 }
 
 /** Removes a team member's role. */
-export function useRemoveHelper(eventId: string) {
+export function useRemoveHelper(eventId: string, { onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   return useMutation({
     mutationFn: (userId: string) =>
       call('DELETE /v1/events/:eventId/team/:userId', { params: { eventId, userId } }),
+    onSuccess: onDone,
+    onError: onFailure,
     onSettled: useRefreshTeam(eventId),
   });
 }

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventGroupState } from '../../../contracts/event-groups.ts';
 import { useShareEvent } from '../../api/event-groups.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
@@ -46,13 +45,17 @@ export function SharedList({ rows, asked }: SharedListProps) {
 function SharedRow({ row, asked }: { readonly row: Shared } & Pick<SharedListProps, 'asked'>) {
   const t = useTranslations('team.shared');
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useShareEvent();
   const { eventId, groupId, state, title } = row;
-  const answer = (shown: boolean, done: string) =>
-    reportOutcome(mutateAsync({ eventId, groupId, shown }), {
-      onSuccess: () => showToast({ tone: shown ? 'good' : 'plain', text: done }),
-      onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-    });
+  const { mutate, isPending } = useShareEvent({
+    onDone: (shared) =>
+      showToast(
+        shared === null
+          ? { tone: 'plain', text: t('ended', { title }) }
+          : { tone: 'good', text: t('accepted', { title }) },
+      ),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
+  const answer = (shown: boolean) => mutate({ eventId, groupId, shown });
   const end = state === 'shown' ? 'remove' : state === asked ? 'decline' : 'withdraw';
   return (
     <li>
@@ -69,7 +72,7 @@ function SharedRow({ row, asked }: { readonly row: Shared } & Pick<SharedListPro
             size="sm"
             busy={isPending}
             aria-label={t('acceptName', { title })}
-            onClick={() => answer(true, t('accepted', { title }))}
+            onClick={() => answer(true)}
           >
             {t('accept')}
           </Button>
@@ -79,7 +82,7 @@ function SharedRow({ row, asked }: { readonly row: Shared } & Pick<SharedListPro
           variant="quiet"
           busy={isPending}
           aria-label={t(`${end}Name`, { title })}
-          onClick={() => answer(false, t('ended', { title }))}
+          onClick={() => answer(false)}
         >
           {t(end)}
         </Button>
@@ -102,23 +105,20 @@ export function AskForm({ label, hint, submit, path, target }: AskFormProps) {
   const t = useTranslations('team.shared');
   const { url } = useSite();
   const errorText = useErrorText();
-  const { mutate, error, isPending } = useShareEvent();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
+  const { mutate, error, isPending } = useShareEvent({
+    onDone: (shared) => {
+      setText('');
+      showToast({ tone: 'good', text: t(shared?.state === 'shown' ? 'nowShown' : 'sent') });
+    },
+  });
   const send = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     const id = idIn(text, path);
     setMissing(id === null);
     if (id === null || isPending) return;
-    mutate(
-      { ...target(id), shown: true },
-      {
-        onSuccess: (answer) => {
-          setText('');
-          showToast({ tone: 'good', text: t(answer?.state === 'shown' ? 'nowShown' : 'sent') });
-        },
-      },
-    );
+    mutate({ ...target(id), shown: true });
   };
   const unknown = isProblem(error, 'group_not_found', 'event_not_found');
   const refused = error === null ? undefined : unknown ? t('notFound') : errorText(error);

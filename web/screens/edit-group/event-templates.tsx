@@ -13,7 +13,6 @@ import {
   useRenameTemplate,
 } from '../../api/event-templates.ts';
 import { groupEventsQuery } from '../../api/groups.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import { useToday } from '../../features/events/event-row.tsx';
 import group from '../../features/group-form/group-screen.module.css';
 import ConfirmDialog from '../../features/groups/confirm-dialog.tsx';
@@ -271,18 +270,16 @@ function RenameDialog({ groupId, template, onClose }: OfTemplate) {
 
 function DeleteTemplate({ groupId, template, onClose }: OfTemplate) {
   const t = useTranslations('series.templates');
-  const work = useDeleteTemplate(groupId);
+  const work = useDeleteTemplate(groupId, {
+    onDone: () => showToast({ tone: 'plain', text: t('deleted', { name: template.name }) }),
+  });
   return (
     <ConfirmDialog
       title={t('deleteTitle', { name: template.name })}
       text={t('deleteText')}
       texts={{ confirm: t('delete'), keep: t('back'), close: t('close') }}
       work={work}
-      onConfirm={() =>
-        reportOutcome(work.mutateAsync(template.$id), {
-          onSuccess: () => showToast({ tone: 'plain', text: t('deleted', { name: template.name }) }),
-        })
-      }
+      onConfirm={() => work.mutate(template.$id)}
       onClose={onClose}
     />
   );

@@ -14,7 +14,6 @@ import {
   useSetEventPassword,
   useUnpublish,
 } from '../../api/event-access.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -65,21 +64,14 @@ function AccessPanel({ event }: { readonly event: EventDetail }) {
 function Unpublish({ eventId }: { readonly eventId: string }) {
   const t = useTranslations('eventAccess');
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useUnpublish(eventId);
+  const { mutate, isPending } = useUnpublish(eventId, {
+    onDone: () => showToast({ tone: 'plain', text: t('unpublished') }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
   return (
     <div>
       <p className={styles.hint}>{t('unpublishHint')}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={isPending}
-        onClick={() =>
-          reportOutcome(mutateAsync(), {
-            onSuccess: () => showToast({ tone: 'plain', text: t('unpublished') }),
-            onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-          })
-        }
-      >
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
         {t('unpublish')}
       </Button>
     </div>
@@ -180,14 +172,19 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
   const t = useTranslations('eventAccess');
   const formats = useFormats();
   const errorText = useErrorText();
+  const onFailure = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
   const resend = useMailInvitation(event.$id);
-  const revoke = useRevokeGuestInvitation(event.$id);
+  const resendMail = () =>
+    resend.mutate($id, {
+      onSuccess: () => showToast({ tone: 'plain', text: t('resent') }),
+      onError: onFailure,
+    });
+  const revoke = useRevokeGuestInvitation(event.$id, {
+    onDone: () => showToast({ tone: 'plain', text: t('revoked') }),
+    onFailure,
+  });
   const [revoking, setRevoking] = useState(false);
   const { $id, email, name, ticketType, bringsGuest, sentAt, opened, dates } = invitation;
-  const withToast = (text: string) => ({
-    onSuccess: () => showToast({ tone: 'plain', text }),
-    onError: (error: Error) => showToast({ tone: 'bad', text: errorText(error) }),
-  });
   const sent = t('sent', { time: formats.instant(sentAt, event.timeZone) });
   return (
     <li>
@@ -209,7 +206,7 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
           variant="secondary"
           aria-label={t('resendTo', { email })}
           busy={resend.isPending}
-          onClick={() => resend.mutate($id, withToast(t('resent')))}
+          onClick={resendMail}
         >
           {t('resend')}
         </Button>
@@ -219,12 +216,7 @@ function InvitationRow({ event, invitation }: InvitationRowProps) {
           aria-label={t('revokeFor', { email })}
           busy={revoke.isPending}
           onClick={() =>
-            dates > 1
-              ? setRevoking(true)
-              : reportOutcome(
-                  revoke.mutateAsync({ invitationId: $id, dates: 'this' }),
-                  withToast(t('revoked')),
-                )
+            dates > 1 ? setRevoking(true) : revoke.mutate({ invitationId: $id, dates: 'this' })
           }
         >
           {t('revoke')}

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { usePublish, useUnpublish } from '../../api/event-access.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import { instantIn } from '../../features/event-form/when.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -22,20 +21,15 @@ function DraftBanner({ event }: { readonly event: EventDetail }) {
   const t = useTranslations('eventAccess');
   const formats = useFormats();
   const errorText = useErrorText();
-  const publish = usePublish(event.$id);
-  const unpublish = useUnpublish(event.$id);
+  const publish = usePublish(event.$id, {
+    onDone: () => showToast({ tone: 'good', text: t('published') }),
+  });
+  const unpublish = useUnpublish(event.$id, {
+    onDone: () => showToast({ tone: 'plain', text: t('scheduleCancelled') }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
   const [planning, setPlanning] = useState(false);
   const { publishAt } = event;
-  const onError = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
-  const publishNow = () =>
-    reportOutcome(publish.mutateAsync(null), {
-      onSuccess: () => showToast({ tone: 'good', text: t('published') }),
-    });
-  const cancel = () =>
-    unpublish.mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'plain', text: t('scheduleCancelled') }),
-      onError,
-    });
   return (
     <section className={styles.banner} aria-labelledby="draft">
       <div>
@@ -48,7 +42,7 @@ function DraftBanner({ event }: { readonly event: EventDetail }) {
       </div>
       <Refusal error={publish.error} eventId={event.$id} />
       <div className={styles.buttons}>
-        <Button busy={publish.isPending} onClick={publishNow}>
+        <Button busy={publish.isPending} onClick={() => publish.mutate(null)}>
           {publish.isPending ? t('publishing') : t('publish')}
         </Button>
         {publishAt === null ? (
@@ -56,7 +50,7 @@ function DraftBanner({ event }: { readonly event: EventDetail }) {
             {t('publishLater')}
           </Button>
         ) : (
-          <Button variant="secondary" busy={unpublish.isPending} onClick={cancel}>
+          <Button variant="secondary" busy={unpublish.isPending} onClick={() => unpublish.mutate()}>
             {t('cancelSchedule')}
           </Button>
         )}
@@ -89,7 +83,12 @@ function PlanForm({ event, onDone }: { readonly event: EventDetail; readonly onD
   const t = useTranslations('eventAccess');
   const errorText = useErrorText();
   const [moment, setMoment] = useState('');
-  const { mutate, error, isPending } = usePublish(event.$id);
+  const { mutate, error, isPending } = usePublish(event.$id, {
+    onDone: () => {
+      showToast({ tone: 'good', text: t('scheduleSet') });
+      onDone();
+    },
+  });
   const fieldError = isProblem(error) ? error.fields.at : undefined;
   return (
     <form
@@ -99,13 +98,7 @@ function PlanForm({ event, onDone }: { readonly event: EventDetail; readonly onD
       onSubmit={(submitted) => {
         submitted.preventDefault();
         const at = instantIn(moment, event.timeZone);
-        if (at === null) return;
-        mutate(at, {
-          onSuccess: () => {
-            showToast({ tone: 'good', text: t('scheduleSet') });
-            onDone();
-          },
-        });
+        if (at !== null) mutate(at);
       }}
     >
       <FormMessage>{error !== null && fieldError === undefined && errorText(error)}</FormMessage>

@@ -16,20 +16,18 @@ function OwnRole({ eventId, role }: { eventId: string; role: HelperRole }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const { mutate, isPending } = useRemoveHelper(eventId);
-  const leave = (userId: string) =>
-    mutate(userId, {
-      onSuccess: () => {
-        showToast({ tone: 'plain', text: t('left') });
-        void navigate(paths.yourEvents(), { replace: true });
-      },
-      onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-    });
+  const { mutate, isPending } = useRemoveHelper(eventId, {
+    onDone: () => {
+      showToast({ tone: 'plain', text: t('left') });
+      void navigate(paths.yourEvents(), { replace: true });
+    },
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
   return (
     <FormMessage tone="plain" title={t('yourRole', { role: t(`roles.${role}`) })}>
       {t(`rights.${role}`)}{' '}
       {viewer !== null && (
-        <Button size="sm" variant="quiet" busy={isPending} onClick={() => leave(viewer.$id)}>
+        <Button size="sm" variant="quiet" busy={isPending} onClick={() => mutate(viewer.$id)}>
           {t('leave')}
         </Button>
       )}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GuestInvitation } from '../../../contracts/event-access.ts';
 import { useRevokeGuestInvitation } from '../../api/event-access.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { RadioGroup } from '../../ui/fields/choices.tsx';
@@ -21,15 +20,13 @@ function RevokeDialog({ eventId, invitation, onClose }: RevokeDialogProps) {
   const t = useTranslations('eventAccess');
   const series = useTranslations('series');
   const errorText = useErrorText();
-  const { mutateAsync, error, isPending } = useRevokeGuestInvitation(eventId);
+  const { mutate, error, isPending } = useRevokeGuestInvitation(eventId, {
+    onDone: () => {
+      showToast({ tone: 'plain', text: t('revoked') });
+      onClose();
+    },
+  });
   const [dates, setDates] = useState<'this' | 'all'>('this');
-  const revoke = () =>
-    reportOutcome(mutateAsync({ invitationId: invitation.$id, dates }), {
-      onSuccess: () => {
-        showToast({ tone: 'plain', text: t('revoked') });
-        onClose();
-      },
-    });
   return (
     <FormDialog
       title={t('revokeFor', { email: invitation.email })}
@@ -38,7 +35,7 @@ function RevokeDialog({ eventId, invitation, onClose }: RevokeDialogProps) {
       submitLabel={t('revoke')}
       tone="danger"
       busy={isPending}
-      onSubmit={revoke}
+      onSubmit={() => mutate({ invitationId: invitation.$id, dates })}
       onClose={onClose}
     >
       <RadioGroup

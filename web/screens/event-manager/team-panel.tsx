@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
 import type { Helper, Invitation } from '../../../contracts/event-team.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import {
   teamQuery,
   useHideHost,
@@ -129,13 +128,18 @@ function HelperRow({ eventId, timeZone, helper }: OfEvent & { helper: Helper }) 
   const t = useTranslations('team');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useRemoveHelper(eventId);
-  const hideHost = useHideHost(eventId);
   const name = helper.name || t('nameless');
-  const withToast = (text: string) => ({
-    onSuccess: () => showToast({ tone: 'plain', text }),
-    onError: (error: Error) => showToast({ tone: 'bad', text: errorText(error) }),
+  const onFailure = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
+  const { mutate, isPending } = useRemoveHelper(eventId, {
+    onDone: () => showToast({ tone: 'plain', text: t('removed', { name }) }),
+    onFailure,
   });
+  const hideHost = useHideHost(eventId);
+  const hide = () =>
+    hideHost.mutate(helper.$id, {
+      onSuccess: () => showToast({ tone: 'plain', text: t('hostHidden', { name }) }),
+      onError: onFailure,
+    });
   return (
     <li>
       <Avatar name={name} size="sm" />
@@ -156,7 +160,7 @@ function HelperRow({ eventId, timeZone, helper }: OfEvent & { helper: Helper }) 
             variant="quiet"
             aria-label={t('hideHostName', { name })}
             busy={hideHost.isPending}
-            onClick={() => hideHost.mutate(helper.$id, withToast(t('hostHidden', { name })))}
+            onClick={hide}
           >
             {t('hideHost')}
           </Button>
@@ -166,7 +170,7 @@ function HelperRow({ eventId, timeZone, helper }: OfEvent & { helper: Helper }) 
           variant="quiet"
           aria-label={t('removeName', { name })}
           busy={isPending}
-          onClick={() => reportOutcome(mutateAsync(helper.$id), withToast(t('removed', { name })))}
+          onClick={() => mutate(helper.$id)}
         >
           {t('remove')}
         </Button>
@@ -180,10 +184,17 @@ function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation
   const formats = useFormats();
   const errorText = useErrorText();
   const resend = useResendInvitation(eventId);
-  const revoke = useRevokeInvitation(eventId);
   const { $id, address, role, host, expired, declined, expiresAt } = invitation;
-  const onError = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
-  const withToast = (text: string) => ({ onSuccess: () => showToast({ tone: 'plain', text }), onError });
+  const onFailure = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
+  const revoke = useRevokeInvitation(eventId, {
+    onDone: () => showToast({ tone: 'plain', text: t('revoked', { address }) }),
+    onFailure,
+  });
+  const resendMail = () =>
+    resend.mutate($id, {
+      onSuccess: () => showToast({ tone: 'plain', text: t('invited') }),
+      onError: onFailure,
+    });
   return (
     <li>
       <p className={styles.who}>
@@ -207,7 +218,7 @@ function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation
           variant="secondary"
           aria-label={t('resendName', { address })}
           busy={resend.isPending}
-          onClick={() => resend.mutate($id, withToast(t('invited')))}
+          onClick={resendMail}
         >
           {t('resend')}
         </Button>
@@ -216,7 +227,7 @@ function InvitationRow({ eventId, timeZone, invitation }: OfEvent & { invitation
           variant="quiet"
           aria-label={t('revokeName', { address })}
           busy={revoke.isPending}
-          onClick={() => reportOutcome(revoke.mutateAsync($id), withToast(t('revoked', { address })))}
+          onClick={() => revoke.mutate($id)}
         >
           {t('revoke')}
         </Button>

@@ -15,7 +15,6 @@ import {
   useChangeMember,
   useUnblockMember,
 } from '../../api/groups.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import { calendarDay } from '../../features/events/days.ts';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useErrorText } from '../../lib/form.ts';
@@ -246,19 +245,18 @@ interface MemberMenuProps {
 function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
   const t = useTranslations('groups');
   const errorText = useErrorText();
-  const work = useChangeMember(group.$id);
   const [asked, setAsked] = useState<'makeOwner' | 'remove'>();
+  const work = useChangeMember(group.$id, {
+    onDone: () => {
+      setAsked(undefined);
+      showToast({ tone: 'good', text: t('changed') });
+    },
+    onFailure: (error) => asked === undefined && showToast({ tone: 'bad', text: errorText(error) }),
+  });
   const owns = group.role === 'owner';
   const removable = owns ? role !== 'owner' : leads(group.role) && role === 'member';
   if (!removable) return null;
-  const change = (next: GroupRole | null) =>
-    reportOutcome(work.mutateAsync({ userId: $id, role: next }), {
-      onSuccess: () => {
-        setAsked(undefined);
-        showToast({ tone: 'good', text: t('changed') });
-      },
-      onError: (error) => asked === undefined && showToast({ tone: 'bad', text: errorText(error) }),
-    });
+  const change = (next: GroupRole | null) => work.mutate({ userId: $id, role: next });
   const label = t('actions', { name });
   return (
     <>

@@ -15,7 +15,6 @@ import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { useViewer } from '../../api/account.ts';
 import { leads, useMembership } from '../../api/groups.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import FollowButton from '../../features/groups/follow-button.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -84,7 +83,10 @@ function Join({ group: { $id, name } }: { readonly group: GroupDetail }) {
   const t = useTranslations('groups');
   const viewer = useViewer();
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useMembership($id);
+  const { mutate, isPending } = useMembership($id, {
+    onDone: () => showToast({ tone: 'good', text: t('joined', { name }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
   if (viewer === null) {
     return (
       <Link to={paths.login(paths.group($id))} className={buttonClass()}>
@@ -93,13 +95,8 @@ function Join({ group: { $id, name } }: { readonly group: GroupDetail }) {
       </Link>
     );
   }
-  const join = () =>
-    reportOutcome(mutateAsync(true), {
-      onSuccess: () => showToast({ tone: 'good', text: t('joined', { name }) }),
-      onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
-    });
   return (
-    <Button icon={<UserPlus aria-hidden="true" />} busy={isPending} onClick={join}>
+    <Button icon={<UserPlus aria-hidden="true" />} busy={isPending} onClick={() => mutate(true)}>
       {t('join')}
     </Button>
   );

@@ -11,21 +11,19 @@ interface LeaveDialogProps {
 
 export default function LeaveDialog({ group: { $id, name }, onClose }: LeaveDialogProps) {
   const t = useTranslations('groups');
-  const work = useMembership($id);
-  const leave = () =>
-    work.mutate(false, {
-      onSuccess: () => {
-        showToast({ tone: 'good', text: t('left', { name }) });
-        onClose();
-      },
-    });
+  const work = useMembership($id, {
+    onDone: () => {
+      showToast({ tone: 'good', text: t('left', { name }) });
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       title={t('leaveTitle', { name })}
       text={t('leaveText')}
       texts={{ confirm: t('leave'), keep: t('stay'), close: t('close') }}
       work={work}
-      onConfirm={leave}
+      onConfirm={() => work.mutate(false)}
       onClose={onClose}
     />
   );

@@ -9,7 +9,6 @@ import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads, useRemoveEventFromGroup } from '../../api/groups.ts';
-import { reportOutcome } from '../../api/report-outcome.ts';
 import { DayList } from '../../features/events/event-row.tsx';
 import SaveButton from '../../features/events/save-button.tsx';
 import { BannerPage } from '../../features/groups/banner-page.tsx';
@@ -116,12 +115,10 @@ interface RemoveEventProps {
 /** Removes an event from the group, for its managers. */
 function RemoveEvent({ groupId, event: { $id, eventTitle: event } }: RemoveEventProps) {
   const t = useTranslations('groups');
-  const work = useRemoveEventFromGroup(groupId);
+  const work = useRemoveEventFromGroup(groupId, {
+    onDone: () => showToast({ tone: 'good', text: t('takenOut', { event }) }),
+  });
   const [asking, setAsking] = useState(false);
-  const takeOut = () =>
-    reportOutcome(work.mutateAsync($id), {
-      onSuccess: () => showToast({ tone: 'good', text: t('takenOut', { event }) }),
-    });
   return (
     <>
       <Button
@@ -140,7 +137,7 @@ function RemoveEvent({ groupId, event: { $id, eventTitle: event } }: RemoveEvent
             text={t('takeOutText')}
             texts={{ confirm: t('takeOut'), keep: t('cancel'), close: t('close') }}
             work={work}
-            onConfirm={takeOut}
+            onConfirm={() => work.mutate($id)}
             onClose={() => setAsking(false)}
           />
         </Suspense>
