@@ -85,3 +85,22 @@ test('keeps what is typed while a post is on its way', async ({ organiser, creat
   await expect(page.getByRole('article').getByText('Who brings string?')).toBeVisible();
   await expect(box).toHaveValue('And glue?');
 });
+
+test('says that an author is muted, whose post is hidden by then', async ({
+  join,
+  createEvent,
+  openWindow,
+}) => {
+  const [ravi, meera] = await Promise.all([join('Ravi'), join('Meera')]);
+  const { id } = await createEvent();
+  await register(ravi, id);
+  const text = 'Who brings string?';
+  await ravi.api.post(`/v1/events/${id}/board`, { data: { text, replyTo: null } });
+  const page = await openWindow(meera);
+  await page.goto(`/event/${id}/discussion`);
+  await page.getByRole('button', { name: 'Options for Ravi' }).click();
+  await page.getByRole('menuitem', { name: 'Mute Ravi' }).click();
+  await expect(page.getByText('Ravi muted in every discussion')).toBeVisible();
+  await expect(page.getByText('You muted Ravi.')).toBeVisible();
+  await expect(page.getByText(text)).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { byCursor, type Call, type CallReply, query, useCall } from './call.ts';
-import { optimistic } from './mutation-callbacks.ts';
+import { type MutationCallbacks, optimistic } from './mutation-callbacks.ts';
 
 export function boardQuery(board: SubjectAddress, page = 1) {
   return query('GET /v1/:kind/:subjectId/board', { params: board, query: { page } });
@@ -44,17 +44,25 @@ export function useRefreshBoard(board: SubjectAddress): () => Promise<void> {
 }
 
 /**
- * A mutation that invalidates the board.
+ * A mutation that invalidates the board. `onDone` gets what was given to it.
  *
  * @example useBoardMutation(board, (call, text: string) => call('POST /v1/:kind/:subjectId/board', …))
  */
 export function useBoardMutation<Given, Done>(
   board: SubjectAddress,
   work: (call: Call, given: Given) => Promise<Done>,
+  { onDone, onFailure }: Partial<MutationCallbacks<Given>> = {},
 ) {
   const call = useCall();
   const refresh = useRefreshBoard(board);
-  return useMutation({ mutationFn: (given: Given) => work(call, given), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (given: Given) => work(call, given),
+    onSuccess: (_, given) => {
+      onDone?.(given);
+      return refresh();
+    },
+    onError: (error) => onFailure?.(error),
+  });
 }
 
 /** Mutes or unmutes a board, optimistically. */

@@ -30,41 +30,49 @@ function usePostActions(board: SubjectAddress, post: BoardPost, author: NonNulla
   const errorText = useErrorText();
   const { name } = author;
   const onPost = { params: { ...board, postId: post.$id } };
-  const pin = useBoardMutation(board, (call, pinned: boolean) =>
-    call('PUT /v1/:kind/:subjectId/board/:postId/pin', { ...onPost, body: { pinned } }),
+  const onFailure = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
+  const telling = (textOf: (given: boolean) => string) => ({
+    onDone: (given: boolean) => showToast({ tone: 'good', text: textOf(given) }),
+    onFailure,
+  });
+  const pin = useBoardMutation(
+    board,
+    (call, pinned: boolean) =>
+      call('PUT /v1/:kind/:subjectId/board/:postId/pin', { ...onPost, body: { pinned } }),
+    { onFailure },
   );
-  const dismiss = useBoardMutation(board, (call, _: undefined) =>
-    call('DELETE /v1/:kind/:subjectId/board/:postId/reports', onPost),
+  const dismiss = useBoardMutation(
+    board,
+    (call, _: undefined) => call('DELETE /v1/:kind/:subjectId/board/:postId/reports', onPost),
+    { onFailure },
   );
-  const block = useBoardMutation(board, (call, blocked: boolean) =>
-    call('PUT /v1/:kind/:subjectId/board/blocked/:userId', {
-      params: { ...board, userId: author.$id },
-      body: { blocked },
-    }),
+  const block = useBoardMutation(
+    board,
+    (call, blocked: boolean) =>
+      call('PUT /v1/:kind/:subjectId/board/blocked/:userId', {
+        params: { ...board, userId: author.$id },
+        body: { blocked },
+      }),
+    telling((blocked) => t(blocked ? 'blockedDone' : 'unblockedDone', { name })),
   );
-  const muteThread = useBoardMutation(board, (call, muted: boolean) =>
-    call('PUT /v1/:kind/:subjectId/board/:postId/muted', { ...onPost, body: { muted } }),
+  const muteThread = useBoardMutation(
+    board,
+    (call, muted: boolean) =>
+      call('PUT /v1/:kind/:subjectId/board/:postId/muted', { ...onPost, body: { muted } }),
+    telling((muted) => t(muted ? 'threadMutedDone' : 'threadHeardDone')),
   );
-  const muteAuthor = useBoardMutation(board, (call, muted: boolean) =>
-    call('PUT /v1/account/muted/:userId', { params: { userId: author.$id }, body: { muted } }),
+  const muteAuthor = useBoardMutation(
+    board,
+    (call, muted: boolean) =>
+      call('PUT /v1/account/muted/:userId', { params: { userId: author.$id }, body: { muted } }),
+    telling((muted) => t(muted ? 'authorMutedDone' : 'authorShownDone', { name })),
   );
-  const onFailure = { onError: (error: Error) => showToast({ tone: 'bad', text: errorText(error) }) };
-  const done = (text: string) => ({ ...onFailure, onSuccess: () => showToast({ tone: 'good', text }) });
   return {
-    pin: () => pin.mutate(!post.pinned, onFailure),
-    dismiss: () => dismiss.mutate(undefined, onFailure),
-    block: () =>
-      block.mutate(
-        !post.authorBlocked,
-        done(t(post.authorBlocked ? 'unblockedDone' : 'blockedDone', { name })),
-      ),
-    muteThread: () =>
-      muteThread.mutate(!post.muted, done(t(post.muted ? 'threadHeardDone' : 'threadMutedDone'))),
-    muteAuthor: () =>
-      muteAuthor.mutate(
-        !author.muted,
-        done(t(author.muted ? 'authorShownDone' : 'authorMutedDone', { name })),
-      ),
+    pin: () => pin.mutate(!post.pinned),
+    dismiss: () => dismiss.mutate(undefined),
+    block: () => block.mutate(!post.authorBlocked),
+    muteThread: () => muteThread.mutate(!post.muted),
+    muteAuthor: () => muteAuthor.mutate(!author.muted),
   };
 }
 
