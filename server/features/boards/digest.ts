@@ -144,7 +144,7 @@ function boardsOf(kind: SubjectAddress['kind'], userIds: readonly string[]) {
 
 /**
  * What others posted in a time span on people's boards and they haven't read or muted; the
- * liveliest board first. People without news, and hidden events and groups, are left out.
+ * liveliest board first. People without news, imported posts, and hidden events and groups, are left out.
  */
 async function listNews(
   db: Db,
@@ -179,7 +179,7 @@ async function newsOf(
     join board_posts as posts on posts.${column} = theirs.subject_id
       and posts.created_at >= ${since} and posts.created_at < ${until}
       and posts.created_at > coalesce(looks.read_at, '-infinity')
-      and posts.author_id <> theirs.user_id and posts.deleted_at is null
+      and posts.author_id <> theirs.user_id and posts.deleted_at is null and posts.imported_author is null
     where not exists (select from muted_people
         where muted_people.user_id = theirs.user_id and muted_id = posts.author_id)
       and not exists (select from board_mutes

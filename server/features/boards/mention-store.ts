@@ -52,6 +52,7 @@ function mentionables(db: Db, { address, organiserId, all }: MentionScope) {
     .select(['users.id', 'users.name'])
     .where('users.deleted_at', 'is', null)
     .where('users.email_verified_at', 'is not', null)
+    .where('users.blocked_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { importPosts } from '../../../server/features/boards/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
+import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
@@ -76,6 +79,19 @@ test('leaves out read, muted and deleted posts, and sends no empty mail', async 
   await board.post(board.organiser, 'Very dull', dull);
   const wrong = await board.post(zoya, 'Wrong');
   await board.on(zoya, 'DELETE', wrong);
+  await morning();
+  expect(await digests(ravi)).toEqual([]);
+});
+
+test('is not about posts that someone imported', async () => {
+  const [ravi, zoya] = [await join('Ravi'), await join('Zoya', false)];
+  const board = await openBoard(mela(), [ravi, zoya]);
+  const post = {
+    ...{ id: newId(), threadId: null, author: 'Kiran', text: 'From there', pinned: false, deleted: false },
+    ...{ address: { kind: 'events', subjectId: board.eventId } as const, editedAt: null },
+    createdAt: mela().clock.now(),
+  };
+  await transaction(mela().deps.db, (tx) => importPosts(tx, [post], zoya.userId));
   await morning();
   expect(await digests(ravi)).toEqual([]);
 });

@@ -46,6 +46,30 @@ test('suggests people who have posted to writers, and all attendees to the organ
   expect(await board.offered(stranger)).toBe('board_not_allowed');
 });
 
+test('neither suggests nor mails someone whose account is blocked', async () => {
+  const board = await open();
+  const words = `shut out ${board.eventId}`;
+  const { db } = mela().deps;
+  const away = await signUp(mela(), { name: 'Anouk' });
+  await register(mela(), away, board.eventId);
+  const thread = await board.post(away, 'Who brings string?');
+  await db
+    .updateTable('users')
+    .set({ blocked_at: mela().clock.now() })
+    .where('id', '=', away.userId)
+    .execute();
+  expect(await board.offered(zoya, 'ano')).toEqual([]);
+  expect((await board.write(zoya, `@{${away.userId}} ${words}`)).body.type).toBe('user_not_found');
+  await board.post(zoya, words, thread);
+  await runBoardJobs(mela());
+  const told = await db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', away.userId)
+    .execute();
+  expect(told).toEqual([]);
+});
+
 test('shows a mention with the current name and mails it once', async () => {
   const board = await open();
   const words = `kites ${board.eventId}`;

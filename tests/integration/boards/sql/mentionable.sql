@@ -13,6 +13,7 @@ select "users"."id", "users"."name"
   inner join "users" on "users"."id" = "people"."userId"
   where "users"."deleted_at" is null
   and "users"."email_verified_at" is not null
+  and "users"."blocked_at" is null
   and not exists (select "user_id"
     from "board_blocks"
     where "board_blocks"."event_id" = $9
