@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BuyerDetails, Party } from '../../../contracts/invoices.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
@@ -282,6 +283,12 @@ async function listMissed(
     .leftJoin('invoices', 'invoices.refund_id', 'refunds.id')
     .select('refunds.id')
     .where('invoices.id', 'is', null)
+    // What a bank took back for a ticket that stays valid, such as a used one, is no refund: the ticket was sold.
+    .where(
+      sql<boolean>`(refunds.cause <> 'dispute' or exists (select from registrations where state = 'cancelled' and id in (
+        select subject_id from payment_orders where payment_orders.id = taxed_sales.order_id
+        union select subject_id from payment_items where payment_items.payment_id = refunds.payment_id)))`,
+    )
     .where('refunds.created_at', '<', before)
     .orderBy('refunds.created_at')
     .limit(mostMissed)

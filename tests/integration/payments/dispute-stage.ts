@@ -104,8 +104,8 @@ export function useDisputes() {
     const { pay } = gateways[gateway];
 
     /** A confirmed ticket of Asha's, and its bank. */
-    async function sold(overrides: object = {}) {
-      const { meera, event } = await fair([gateway], { capacity: 1, ...overrides });
+    async function sold(overrides: object = {}, organiser?: TestPerson) {
+      const { meera, event } = await fair([gateway], { capacity: 1, ...overrides }, organiser);
       const { asha, registrationId, paymentId, orderId } = await ordered(event);
       const bank = pay(orderId);
       await notify(gateway, bank.captured());

@@ -4,9 +4,12 @@ import type { EventOverview } from '../../../contracts/event-overview.ts';
 import { mailsTo } from '../../kit/people.ts';
 import { useDisputes } from './dispute-stage.ts';
 import type { Gateway } from './gateway-stage.ts';
+import { invoiceStage } from './invoice-stage.ts';
 
 const { disputeStage, fair, gateways, mela, notify, ordered, razorpay, rogueAccount, stage, stripe } =
   useDisputes();
+
+const { sell, documentsOf } = invoiceStage(mela);
 
 /** What happens when a buyer's bank questions a payment or takes it back. */
 
@@ -299,6 +302,28 @@ describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => 
     expect((await disputesOf(meera, event)).total).toBe(0);
     expect(await stage.runJobs('find_dispute')).toBe(0);
   });
+});
+
+test.each([
+  ['a used ticket keeps its invoice', 'used', ['invoice']],
+  ['the invoice of an unused ticket is credited', 'unused', ['invoice', 'credit_note']],
+] as const)('after a lost dispute, %s, also when late documents are issued', async (_, use, kinds) => {
+  const { sold, letIn } = disputeStage('stripe');
+  const meera = await stage.person('Meera');
+  await sell(meera);
+  const { asha, event, paymentId, registrationId, bank } = await sold({}, meera);
+  await stage.runJobs('issue_invoice');
+  if (use === 'used') await letIn(meera, event, registrationId);
+  const dispute = bank.open();
+  dispute.decide('lost');
+  await notify('stripe', dispute.notice('decided'));
+  const { db } = mela().deps;
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where task_identifier = 'credit_refund'))`.execute(db);
+  mela().clock.advance({ hours: 2 });
+  await stage.runJob('issue_missed_invoices');
+  await stage.runJobs('credit_refund');
+  expect((await documentsOf(asha, paymentId)).map(({ kind }) => kind)).toEqual(kinds);
 });
 
 test('administrators see the disputes of all events, others nothing', async () => {

@@ -63,8 +63,8 @@ export function useGateways(...which: Gateway[]) {
   }
 
   /** An event that offers these ways to pay. */
-  async function fair(offered: readonly string[], overrides: object = {}) {
-    const meera = await stage.person('Meera');
+  async function fair(offered: readonly string[], overrides: object = {}, organiser?: TestPerson) {
+    const meera = organiser ?? (await stage.person('Meera'));
     const event = await stage.event(meera, overrides);
     const url = `/v1/events/${event}/payment-methods`;
     expect((await stage.ask(meera, 'PUT', url, { offered })).status).toBe(200);
