@@ -110,7 +110,7 @@ test('sends as much text as evidence as Stripe takes, and all of it in the file'
   const { id, amount: amountPaise } = stripe.dispute((await paid()).intent);
   const pack = {
     ...{ buyer: { name: 'Asha', email: 'asha@example.org' }, product: 'Kite festival', serviceDate: null },
-    ...{ refundPolicy: 'No refunds.', access: 'The ticket has not been used.' },
+    ...{ refundPolicy: 'No refunds.', access: 'No check-in was recorded.' },
     ...{ text: `Order\n${'🪁'.repeat(15_000)}`, pdf: Buffer.from('%PDF-') },
   };
   const answered = await provider.disputes?.answer({ dispute: { id, amountPaise }, pack, key: newId() });

@@ -52,6 +52,8 @@ export interface PaymentHooks {
 /** What is known of one ticket. */
 export interface TicketEvidence {
   readonly registrationId: string;
+  /** The start of its event. */
+  readonly startsAt: Temporal.Instant;
   readonly state: string;
   /** Who has it, if that isn't the buyer. */
   readonly holder: string | null;

@@ -11,14 +11,16 @@ export async function findAdmission(db: Db, registrationId: string): Promise<Tem
   return row?.admitted_at ?? null;
 }
 
-/** What is known of tickets, for a bank that asks. */
+/** What is known of tickets, for a bank that asks; of a series pass, the tickets for all dates. */
 export async function evidenceOf(db: Db, registrationIds: readonly string[]) {
   return db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
     .select([
       'registrations.id as registrationId',
+      'events.starts_at as startsAt',
       'registrations.state',
       'registrations.cancelled_at as cancelledAt',
     ])
@@ -28,7 +30,13 @@ export async function evidenceOf(db: Db, registrationIds: readonly string[]) {
       sql<string | null>`coalesce(nullif(registrations.holder_name, ''),
         case when registrations.handed_on_at is not null then users.name end)`.as('holder'),
     )
-    .where('registrations.id', '=', anyOf(registrationIds))
+    .where(({ or, eb }) =>
+      or([
+        eb('registrations.id', '=', anyOf(registrationIds)),
+        eb('registrations.pass_id', '=', anyOf(registrationIds)),
+      ]),
+    )
+    .orderBy('events.starts_at')
     .orderBy('registrations.id')
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Dispute } from '../../../contracts/disputes.ts';
 import { useDisputes } from './dispute-stage.ts';
 import type { Gateway } from './gateway-stage.ts';
 
-const { disputeStage, gateways, mela, notify, razorpay, stage, stripe } = useDisputes();
+const { disputeStage, gateways, mela, notify, orderOf, razorpay, stage, stripe } = useDisputes();
 
 /** What is sent to the bank of a buyer who disputes a payment. */
 
@@ -54,6 +54,37 @@ describe.each(Object.keys(gateways))('%s', (name) => {
       where object_id = ${paymentId} and action like '%dispute%' or action = 'evidence_sent' and object_id = ${paymentId}
       order by id`.execute(mela().deps.db);
     expect(rows.map(({ action }) => action)).toEqual(['dispute_opened', 'evidence_sent', 'dispute_changed']);
+  });
+
+  test('evidence about the payment of a change has the ticket and its use, too', async () => {
+    const { meera, asha, event, registrationId } = await sold({ capacity: 2 });
+    const type = { pricing: 'fixed', pricePaise: 50_000 };
+    const types = [
+      { ...type, $id: 'standard', name: 'Entry' },
+      { ...type, $id: 'gala', name: 'Gala', pricePaise: 80_000 },
+    ];
+    const saved = await stage.ask(meera, 'PUT', `/v1/events/${event}/ticket-types`, { types });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const moved = `/v1/events/${event}/registrations/${registrationId}/ticket-type`;
+    expect((await stage.ask(meera, 'PUT', moved, { ticketTypeId: 'gala' })).status).toBe(200);
+    const payment = `/v1/tickets/${registrationId}/payment`;
+    const opened = await stage.ask<{ paymentId: string }>(asha, 'POST', payment);
+    const { paymentId } = opened.body;
+    await stage.ask(asha, 'POST', `/v1/payments/${paymentId}/checkout`);
+    const bank = gateways[gateway].pay((await orderOf(paymentId)).orderId);
+    await notify(gateway, bank.captured());
+    await letIn(meera, event, registrationId);
+    await notify(gateway, bank.open().notice('created'));
+    const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
+    const url = `/v1/disputes/${id}/evidence`;
+    const { text } = (await stage.ask<{ text: string }>(meera, 'GET', url)).body;
+    expect(text).toContain(paymentId);
+    expect(text).toContain(registrationId);
+    expect(text).toContain('Checked in at the entrance: ');
+    await stage.ask(meera, 'POST', url, {});
+    await stage.runJobs('send_evidence');
+    const sent = JSON.stringify((gateway === 'stripe' ? stripe : razorpay).evidence.at(-1));
+    expect(sent).not.toContain('No check-in');
   });
 
   test('an attempt that failed halfway is repeated an hour later', async () => {

@@ -4,10 +4,10 @@ import type { EventSeries } from '../../../contracts/series.ts';
 import type { SeriesPassView } from '../../../contracts/series-passes.ts';
 import { useDisputes } from './dispute-stage.ts';
 
-const { disputeStage, gateways, mela, notify, stage } = useDisputes();
+const { disputeStage, gateways, mela, notify, stage, stripe } = useDisputes();
 
 const { ask } = stage;
-const { letIn } = disputeStage('stripe');
+const { disputesOf, letIn } = disputeStage('stripe');
 
 /** A paid pass of Asha's for three dates, and its bank. */
 async function soldPass() {
@@ -90,4 +90,28 @@ test('its first date stays if it was used, and the others end', async () => {
   await letIn(meera, first, passId);
   await lose(bank);
   expect(await states()).toEqual(['confirmed', 'cancelled', 'cancelled']);
+});
+
+test('evidence about a pass has its seats on all dates, and which of them was used', async () => {
+  const { meera, first, startsAt, passId, bank } = await soldPass();
+  const { clock, deps } = mela();
+  const seats = await deps.db
+    .selectFrom('registrations')
+    .select(['id', 'event_id as eventId'])
+    .where('pass_id', '=', passId)
+    .execute();
+  const second = seats.find(({ id }) => id !== passId);
+  const minutes = Math.ceil((Date.parse(startsAt) - clock.now().epochMilliseconds) / 60_000) - 30;
+  clock.advance({ minutes: minutes + 7 * 24 * 60 });
+  await letIn(meera, second?.eventId ?? '', second?.id ?? '');
+  await notify('stripe', bank.open().notice('created'));
+  const [dispute] = (await disputesOf(meera, first)).disputes;
+  expect(dispute?.checkedInAt).not.toBeNull();
+  const url = `/v1/disputes/${dispute?.$id}/evidence`;
+  const { text } = (await ask<{ text: string }>(meera, 'GET', url)).body;
+  for (const { id } of seats) expect(text).toContain(id);
+  expect(text).toContain('Checked in at the entrance: ');
+  await ask(meera, 'POST', url, {});
+  await stage.runJobs('send_evidence');
+  expect(JSON.stringify(stripe.evidence.at(-1))).toContain('Ticket checked in at ');
 });

@@ -166,7 +166,7 @@ async function packOf(deps: PaymentDeps, dispute: KnownDispute): Promise<Evidenc
     product: description,
     serviceDate: event?.startDate ?? null,
     refundPolicy,
-    access: used.length === 0 ? 'The ticket has not been used.' : `Ticket checked in at ${used.join(', ')}.`,
+    access: used.length === 0 ? 'No check-in was recorded.' : `Ticket checked in at ${used.join(', ')}.`,
     text: textOf(all),
     pdf: await draw(dispute, all, { by: dispute.eventId ?? '', drawnAt }),
   };
@@ -196,7 +196,7 @@ async function collect(deps: PaymentDeps, dispute: KnownDispute): Promise<Collec
   if (payment === null || order === null) throw new Error(`the dispute ${dispute.id} has no payment`);
   const event = payment.eventId === null ? null : await findEvent(db, payment.eventId);
   const payer = (await findPeople(db, [payment.payerId])).get(payment.payerId);
-  const tickets = await hooks.evidenceOf(db, payment.registrationIds);
+  const tickets = await hooks.evidenceOf(db, payment.ticketIds);
   const mails = await listMailsAbout(db, {
     userId: payment.payerId,
     eventId: payment.eventId,
@@ -287,10 +287,13 @@ function ticketFacts(ticket: TicketEvidence, at: Collected['at']): [string, stri
   ];
   return [
     ['Ticket', ticket.registrationId],
+    ['For the event at', at(ticket.startsAt)],
     ['State', ticket.state],
     ['Holder', ticket.holder ?? ''],
     ...moments.map(([label, moment]): [string, string] => [label, moment === null ? '' : at(moment)]),
-    ...(ticket.checkedInAt === null ? [['Checked in at the entrance', 'not yet'] as [string, string]] : []),
+    ...(ticket.checkedInAt === null
+      ? [['Checked in at the entrance', 'not recorded'] as [string, string]]
+      : []),
   ];
 }
 

@@ -19,6 +19,8 @@ export interface DisputedPayment extends MethodName {
   readonly currency: string;
   /** Seats that it bought. */
   readonly registrationIds: readonly string[];
+  /** The same, and those that it changed or added something to. */
+  readonly ticketIds: readonly string[];
   /** What was or will be refunded of it. */
   readonly refundedPaise: number;
 }
@@ -32,12 +34,12 @@ export async function findDisputedPayment(
   const { rows } = await sql<DisputedPayment>`
     select payments.id, orders.id as "orderId", orders.event_id as "eventId", orders.subject_id as "subjectId",
       orders.payer_id as "payerId", orders.description, payments.amount_paise as "amountPaise", orders.currency,
-      orders.provider, orders.method_id as "methodId",
-      case when orders.subject_kind = 'registration' then coalesce(
-        (select array_agg(distinct items.subject_id order by items.subject_id) from payment_items items
-          where items.payment_id = payments.id), array[orders.subject_id]) else '{}'::text[] end as "registrationIds",
+      orders.provider, orders.method_id as "methodId", tickets.ids as "ticketIds",
+      case when orders.subject_kind = 'registration' then tickets.ids else '{}' end as "registrationIds",
       (select coalesce(sum(refunds.amount_paise), 0)::int from refunds where refunds.payment_id = payments.id) as "refundedPaise"
-    from payments join payment_orders orders on orders.id = payments.order_id
+    from payments join payment_orders orders on orders.id = payments.order_id,
+      lateral (select coalesce(array_agg(distinct items.subject_id order by items.subject_id), array[orders.subject_id]) as ids
+        from payment_items items where items.payment_id = payments.id) tickets
     where payments.paid_through = ${wayOf(method)} and payments.provider_payment_id = ${providerPaymentId}
       and payments.captured_at is not null`.execute(db);
   return rows[0] ?? null;
@@ -359,9 +361,11 @@ async function rowsOf(db: Db, which: ReturnType<typeof sql>): Promise<DisputeRow
       coalesce(methods.account, case when orders.method_id is null then 'site' else 'organiser' end) as account,
       (select coalesce(sum(refunds.amount_paise), 0)::int from refunds
         where refunds.payment_id = payments.id and refunds.cause <> 'dispute') as "refundedPaise",
-      (select min(admissions.admitted_at) from admissions where admissions.registration_id = orders.subject_id
-        or admissions.registration_id in (select items.subject_id from payment_items items
-          where items.payment_id = payments.id)) as "checkedInAt"
+      (select min(admissions.admitted_at) from admissions
+          join registrations on registrations.id = admissions.registration_id,
+          lateral (select orders.subject_id as id union select items.subject_id from payment_items items
+            where items.payment_id = payments.id) bought
+        where registrations.id = bought.id or registrations.pass_id = bought.id) as "checkedInAt"
     from disputes
       join payments on payments.id = disputes.payment_id
       join payment_orders orders on orders.id = payments.order_id
