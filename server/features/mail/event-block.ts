@@ -141,9 +141,7 @@ export function deadline(
   timeZone: string,
   { t, reader, locale }: MailContext,
 ): { readonly label: string; readonly value: string; readonly note?: string } {
-  const { hour, minute } = end.toZonedDateTimeISO(timeZone);
-  // Midnight itself is too late: '12:00 am' reads like another day.
-  const until = hour === 0 && minute === 0 ? end.subtract({ minutes: 1 }) : end;
+  const until = lastMinute(end, timeZone);
   const value = momentOf(until, timeZone, locale, 'shortMoment');
   const yours = momentOf(until, reader.timeZone, locale, 'shortMoment');
   const moment = yours.slice(0, yours.lastIndexOf(' '));
@@ -152,6 +150,26 @@ export function deadline(
   const isSameDay = dayIn(timeZone).equals(dayIn(reader.timeZone));
   const time = isSameDay ? clockOf(until, reader.timeZone, locale) : moment;
   return { label, value, ...(!isSame && { note: t('facts.inYourTime', { time }) }) };
+}
+
+/** Midnight itself is too late: '12:00 am' reads like another day. */
+export function lastMinute(end: Temporal.Instant, timeZone: string): Temporal.Instant {
+  const { hour, minute } = end.toZonedDateTimeISO(timeZone);
+  return hour === 0 && minute === 0 ? end.subtract({ minutes: 1 }) : end;
+}
+
+/** The weekday of a deadline in the event's zone or the reader's, whichever is earlier: no one reads it as too late. */
+export function lastWeekday(
+  end: Temporal.Instant,
+  timeZone: string,
+  { reader, locale }: Pick<MailContext, 'reader' | 'locale'>,
+): string {
+  const until = lastMinute(end, timeZone);
+  const days = [timeZone, reader.timeZone].map((zone) => until.toZonedDateTimeISO(zone).toPlainDate());
+  const [first = until.toZonedDateTimeISO(timeZone).toPlainDate()] = days.toSorted(
+    Temporal.PlainDate.compare,
+  );
+  return first.toLocaleString(locale, { weekday: 'long' });
 }
 
 /** In the reader's zone, without its name. */

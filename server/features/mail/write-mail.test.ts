@@ -159,6 +159,30 @@ test("shows a deadline in the event's zone, and in the reader's if it differs", 
   expect(nextDay).toContain('Pay by: Fri, 4 Dec, 6:00 pm IST\nSat, 5 Dec, 2:30 am your time');
 });
 
+test.each([
+  ['at noon', '2026-12-04T12:00', 'Asia/Kolkata', 'Friday'],
+  ['at midnight, for an all-day event', '2026-12-05T00:00', 'Asia/Kolkata', 'Friday'],
+  ['on the day before for the reader', '2026-12-04T01:00', 'America/New_York', 'Thursday'],
+  ['on the day after for the reader', '2026-12-04T20:00', 'Pacific/Kiritimati', 'Friday'],
+])('the subject names a day on which there is still time to pay: %s', (_, end, timeZone, day) => {
+  const payBy = Temporal.PlainDateTime.from(end).toZonedDateTime(kiteDay.timeZone).toInstant();
+  const values = { event: kiteDay, payBy, approved: true };
+  const { subject } = writeMail(sampleMail('payment_due', { values, to: { timeZone } })).content;
+  expect(subject).toBe(`You're approved: pay by ${day} to confirm your seat at Kite day`);
+});
+
+test.each([
+  ['Asia/Kolkata', 'tomorrow, 6:00 am'],
+  ['Asia/Kathmandu', 'tomorrow, 6:00 am IST'],
+  ['America/New_York', 'coming up'],
+])('the heading of a reminder says when it is, for a reader in %s', (timeZone, when) => {
+  const startsAt = Temporal.Instant.from('2026-12-05T00:30:00Z');
+  const event = { ...kiteDay, startsAt, asOf: startsAt.subtract({ hours: 7 }) };
+  const values = { event, cancelLinkUrl: null };
+  const { heading } = writeMail(sampleMail('reminder_day', { values, to: { timeZone } })).content;
+  expect(heading).toBe(`Kite day is ${when}`);
+});
+
 test("a deadline is never shown later than it is, nor on the day after, in any event's or reader's zone", () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const context = (timeZone: string) =>

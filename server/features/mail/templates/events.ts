@@ -1,4 +1,4 @@
-import { clockOf } from '../../calendar/index.ts';
+import { clockOf, sameClock, whenOf } from '../../calendar/index.ts';
 import { comma, coverOf, eventBlock, placeFacts, tileOf, timeFacts } from '../event-block.ts';
 import type { Block, ChangedFact, Fact, ListedEvent, MailContext, Writers } from '../mail-content.ts';
 import type { ChangedDate, EventFacts } from '../mail-facts.ts';
@@ -101,9 +101,8 @@ export const eventTemplates: Writers<
   },
 
   reminder_day: ({ event, cancelLinkUrl }, context) => {
-    const { t, locale } = context;
-    const time = event.allDay ? '' : `${comma(locale)}${clockOf(event.startsAt, event.timeZone, locale)}`;
-    const shown = { seat: true, calendars: false, values: { when: dayOf(event), time } };
+    const { t } = context;
+    const shown = { seat: true, calendars: false, values: startOf(event, context) };
     if (cancelLinkUrl === null) {
       const note = t(context.isHeld ? 'heldTicket.cantCome' : 'reminderDay.note');
       return standard('reminderDay', event, context, { ...shown, note });
@@ -159,8 +158,20 @@ export const eventTemplates: Writers<
   },
 };
 
+/** When an event starts, in its own zone: with the zone's name for readers elsewhere, and no day if theirs is another. */
+function startOf(event: EventFacts, { reader, locale }: MailContext): { when: string; time: string } {
+  const { allDay, startsAt, timeZone } = event;
+  const when = dayOf(event, timeZone);
+  if (allDay) return { when, time: '' };
+  const clock = `${comma(locale)}${clockOf(startsAt, timeZone, locale)}`;
+  if (sameClock(event, timeZone, reader.timeZone)) return { when, time: clock };
+  if (dayOf(event, reader.timeZone) !== when) return { when: 'later', time: '' };
+  const { time } = whenOf(event, timeZone, locale);
+  return { when, time: `${clock}${time?.slice(time.lastIndexOf(' ')) ?? ''}` };
+}
+
 /** Whether an event is on the day after its facts were read, or on the same day. */
-function dayOf({ asOf, startsAt, startDate, allDay, timeZone }: EventFacts): string {
+function dayOf({ asOf, startsAt, startDate, allDay }: EventFacts, timeZone: string): string {
   const today = asOf.toZonedDateTimeISO(timeZone).toPlainDate();
   const start = allDay
     ? Temporal.PlainDate.from(startDate)

@@ -1,6 +1,6 @@
 import { defaultCurrency, money } from '../../../../contracts/money.ts';
 import { momentOf } from '../../calendar/index.ts';
-import { coverOf, deadlineBlock, eventBlock, preheaderOf } from '../event-block.ts';
+import { coverOf, deadlineBlock, eventBlock, lastMinute, lastWeekday, preheaderOf } from '../event-block.ts';
 import {
   type Block,
   type EventTag,
@@ -103,7 +103,7 @@ export const registrationTemplates: Writers<
 
   payment_due: ({ event, payBy, approved }, context) => {
     const { t, name, locale, agreed, order } = context;
-    const day = payBy.toZonedDateTimeISO(event.timeZone).toLocaleString(locale, { weekday: 'long' });
+    const day = lastWeekday(payBy, event.timeZone, context);
     const section = approved ? 'approvedToPay' : 'paymentDue';
     const values = { name, event: event.title, organiser: event.organiserName, day };
     const paise = order === null ? seatPaise(agreed) : totalOf(order);
@@ -126,7 +126,9 @@ export const registrationTemplates: Writers<
 
   seat_lapsed: ({ event, payBy }, context) => {
     const { t, locale } = context;
-    const until = payBy === undefined ? 'none' : momentOf(payBy, event.timeZone, locale, 'shortMoment');
+    const { timeZone } = event;
+    const until =
+      payBy === undefined ? 'none' : momentOf(lastMinute(payBy, timeZone), timeZone, locale, 'shortMoment');
     return standard('seatLapsed', event, context, {
       values: { until },
       tag: { text: t('tags.released'), tone: 'off' },
