@@ -120,6 +120,10 @@ export async function figuresByType(
       select parts.*, sum(amount) over (partition by payment_id order by item_id)::numeric as up_to,
         sum(amount) over (partition by payment_id)::numeric as whole
       from parts
+    ), seats as (
+      -- A ticket that was moved for a further payment is the same one.
+      select *, row_number() over (partition by item_id order by kept_at nulls last, payment_id) = 1 as is_first
+      from parts
     ), taken as (
       select entries.payment_id, coalesce(sum(entries.amount_paise) filter (where account = 'fees'), 0) as fees,
         coalesce(sum(entries.amount_paise) filter (where account = 'disputes'), 0) as disputes,
@@ -132,8 +136,8 @@ export async function figuresByType(
       where account in ('sales', 'fees', 'disputes') and ${within(sql`entries.created_at`, period)} group by 1
     ), moves as (
       select item_id, subject_id, amount::numeric as sold, 0::numeric as refunded, 0::numeric as fees,
-        0::numeric as disputes, (item_id = subject_id)::int as tickets
-        from parts where kept_at is not null and ${within(sql`kept_at`, period)}
+        0::numeric as disputes, (item_id = subject_id and is_first)::int as tickets
+        from seats where kept_at is not null and ${within(sql`kept_at`, period)}
       union all
       select parts.item_id, parts.subject_id, 0, refunds.amount_paise, 0, 0, 0 from parts
         join refunds on refunds.payment_id = parts.payment_id and refunds.item_id = parts.item_id

@@ -77,6 +77,27 @@ test('adds up what was sold and refunded, by ticket and payment method, as the b
   ]);
 });
 
+test('a ticket that was moved for a payment is one ticket', async () => {
+  const [ravi, event] = [await stage.person('Ravi'), await stage.event(organiser)];
+  const type = { pricing: 'fixed', pricePaise: 50_000 };
+  const types = [
+    { ...type, $id: 'standard', name: 'Entry' },
+    { ...type, $id: 'gala', name: 'Gala', pricePaise: 80_000 },
+  ];
+  await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, { types });
+  const url = `/v1/events/${event}/registrations`;
+  const answers = { socialMedia: 'Mastodon', email: ravi.email, reason: 'Kites.', ticketTypeId: 'standard' };
+  const { $id } = (await stage.ask<{ $id: string }>(ravi, 'POST', url, answers)).body;
+  const { paymentId } = await stage.checkout(ravi, event);
+  await stage.confirm(ravi, paymentId, (await stage.press(ravi, paymentId, 'success')).body);
+  await stage.ask(organiser, 'PUT', `${url}/${$id}/ticket-type`, { ticketTypeId: 'gala' });
+  const change = await stage.ask<{ paymentId: string }>(ravi, 'POST', `/v1/tickets/${$id}/payment`);
+  await stage.ask(ravi, 'POST', `/v1/payments/${change.body.paymentId}/checkout`);
+  await stage.payAtProvider(change.body.paymentId);
+  const figures = { sold: 80_000, refunds: 0, fees: 0, disputes: 0, net: 80_000 };
+  expect((await settlementOf(event)).types).toEqual([{ name: 'Gala', tickets: 1, ...figures }]);
+});
+
 test('a period counts what happened in it, by the days of the event’s zone', async () => {
   const event = await stage.event(organiser, { ticketPrice: 100, timeZone: 'Pacific/Kiritimati' });
   await stage.buy(await stage.person('Ravi'), event);
