@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Dispute } from '../../../contracts/disputes.ts';
+import type { EventOverview } from '../../../contracts/event-overview.ts';
+import type { TestPerson } from '../../kit/people.ts';
 import { useDisputes } from './dispute-stage.ts';
 import type { Gateway } from './gateway-stage.ts';
 
 const { disputeStage, gateways, mela, notify, orderOf, razorpay, stage, stripe } = useDisputes();
 
 /** What is sent to the bank of a buyer who disputes a payment. */
+
+/** What the event's organiser should do first. */
+const needsOf = async (organiser: TestPerson, event: string) =>
+  (await stage.ask<EventOverview>(organiser, 'GET', `/v1/events/${event}/overview`)).body.needs;
 
 describe.each(Object.keys(gateways))('%s', (name) => {
   const gateway = name as Gateway;
@@ -124,4 +130,34 @@ describe.each(Object.keys(gateways))('%s', (name) => {
     expect((await disputesOf(meera, event)).disputes[0]?.evidence).toEqual({ state: 'sent', error: null });
     expect(JSON.stringify(server.evidence.at(-1))).toContain('Now as text.');
   });
+});
+
+test('what was an inquiry when it was answered can be answered again as a chargeback, and once more after a review', async () => {
+  const { sold, disputesOf, check } = disputeStage('stripe');
+  const { meera, event, bank } = await sold();
+  const inquiry = bank.open({ inquiry: true });
+  await notify('stripe', inquiry.notice('created'));
+  const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
+  const answer = async (note: string) => {
+    await stage.ask(meera, 'POST', `/v1/disputes/${id}/evidence`, { note });
+    await stage.runJobs('send_evidence');
+    expect(JSON.stringify(stripe.evidence.at(-1))).toContain(note);
+    expect((await disputesOf(meera, event)).disputes[0]).toMatchObject({
+      state: 'under_review',
+      evidence: { state: 'sent' },
+    });
+  };
+  await answer('To the question.');
+  const [dispute] = stripe.disputes.filter((each) => each.id === inquiry.id);
+  for (const again of ['To the chargeback.', 'To what the bank wants besides.']) {
+    if (dispute !== undefined) dispute.status = 'needs_response';
+    await notify('stripe', inquiry.notice('updated'));
+    await check();
+    expect((await disputesOf(meera, event)).disputes[0]).toMatchObject({
+      state: 'open',
+      evidence: { state: null, error: null },
+    });
+    expect((await needsOf(meera, event))[0]).toMatchObject({ kind: 'disputes_open', count: 1 });
+    await answer(again);
+  }
 });

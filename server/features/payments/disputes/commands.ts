@@ -1,4 +1,4 @@
-import { isDecided } from '../../../../contracts/disputes.ts';
+import { isAnswerable, isDecided } from '../../../../contracts/disputes.ts';
 import { type Tx, transaction } from '../../../infra/db/database.ts';
 import { newId } from '../../../infra/ids.ts';
 import { addJob, addJobs } from '../../../infra/jobs/queue.ts';
@@ -113,6 +113,9 @@ async function apply(deps: PaymentDeps, tx: Tx, news: News): Promise<void> {
   await lockPaymentOf(tx, { paymentId: payment.id });
   await book(tx, news, now);
   if (isLost && known.settledAt === null) await settleLoss(deps, tx, news, ended);
+  const isChange = isNew || facts.state !== known.state;
+  // A bank that asks again, or takes the money after its inquiry, wants another answer.
+  const isAskedAgain = isChange && isAnswerable(facts.state) && known.evidenceState === 'sent';
   const isReversed = known.settledAt !== null && isDecided(facts.state) && facts.state !== 'lost';
   if (isReversed) await undoLoss(tx, news, now);
   await saveDispute(
@@ -122,11 +125,11 @@ async function apply(deps: PaymentDeps, tx: Tx, news: News): Promise<void> {
       facts,
       nextCheckAt: nextDisputeCheck(facts, { openedAt: known.createdAt, now }),
       settledAt: isLost ? (known.settledAt ?? now) : isReversed ? null : known.settledAt,
+      ...(isAskedAgain && { evidence: { state: null, error: null } }),
     },
     now,
   );
   if (isDecided(facts.state)) await sendHeldRefunds(tx, payment.id);
-  const isChange = isNew || facts.state !== known.state;
   const isBusy = facts.state === 'under_review';
   await recordAction(tx, now, {
     action: isNew ? 'dispute_opened' : isDecided(facts.state) ? 'dispute_decided' : 'dispute_changed',

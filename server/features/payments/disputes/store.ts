@@ -171,7 +171,7 @@ export async function saveDispute(
     readonly nextCheckAt?: Temporal.Instant | null;
     readonly settledAt?: Temporal.Instant | null;
     readonly evidence?: {
-      readonly state: 'queued' | 'sent' | 'failed';
+      readonly state: 'queued' | 'sent' | 'failed' | null;
       readonly error: string | null;
       readonly note?: string;
       readonly by?: string;
