@@ -37,7 +37,7 @@ async function showEventOverview(
     people ? countMailsOfEvent(db, eventId) : null,
     mayDo(role, 'money') ? totalsOf(db, eventId).then(([sums]) => sums ?? noTotals) : null,
     mayDo(role, 'door') ? countCheckIns(db, eventId) : null,
-    mayDo(role, 'money') ? openDisputesOf(db, eventId) : null,
+    mayDo(role, 'money') ? openDisputesOf(db, eventId, clock.now()) : null,
     people ? countRegisteredByDay(db, { event, now: clock.now(), days: contract.trendDays }) : null,
   ]);
   const { status, ticketType, startsAt, endsAt, confirmed, held, pending, waitlisted, capacity } = event;

@@ -120,14 +120,14 @@ export function transferRoutes(bind: Bind, deps: PaymentDeps): void {
 
 /** Disputes of an event, and for administrators of the site. */
 export function disputeRoutes(bind: Bind, deps: PaymentDeps, administrators: Guard): void {
-  const { db, timeZone } = deps;
+  const { db } = deps;
   bind(disputes.listEventDisputes, async ({ params: { eventId }, query: { only, page }, caller }) => {
     await managedEvent(db, caller, eventId);
-    return pageOfDisputes(db, { eventId, only, page }, timeZone);
+    return pageOfDisputes(deps, { eventId, only, page });
   });
   bind(
     disputes.listDisputes,
-    ({ query: { only, page } }) => pageOfDisputes(db, { eventId: null, only, page }, timeZone),
+    ({ query: { only, page } }) => pageOfDisputes(deps, { eventId: null, only, page }),
     administrators,
   );
   bind(disputes.getEvidence, ({ params, caller }) => showEvidence(deps, { caller, ...params }));

@@ -122,8 +122,14 @@ describe.each(Object.keys(gateways))('%s', (name) => {
       state: 'failed',
       error: expect.stringContaining('can’t be read'),
     });
+    const [needed] = await needsOf(meera, event);
+    expect(needed).toMatchObject({ kind: 'disputes_open', count: 1 });
+    const answerable = `/v1/events/${event}/disputes?only=answerable`;
+    expect((await stage.ask<{ total: number }>(meera, 'GET', answerable)).body.total).toBe(1);
     mela().clock.advance({ hours: 241 });
     expect((await send()).body.type).toBe('dispute_not_open');
+    expect((await needsOf(meera, event)).map(({ kind }) => kind)).not.toContain('disputes_open');
+    expect((await stage.ask<{ total: number }>(meera, 'GET', answerable)).body.total).toBe(0);
     mela().clock.advance({ hours: -240 });
     expect((await send('Now as text.')).body.evidence.state).toBe('queued');
     await stage.runJobs('send_evidence');

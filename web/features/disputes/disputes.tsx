@@ -61,7 +61,8 @@ function DisputeRow({ dispute }: { readonly dispute: Dispute }) {
   const [open, setOpen] = useState(false);
   const { state, evidence, currency, respondBy, reason, timeZone } = dispute;
   const name = dispute.payerName || t('nameless');
-  const isDue = isAnswerable(state) && respondBy !== null && evidence.state === null;
+  const isDue =
+    isAnswerable(state) && respondBy !== null && (evidence.state === null || evidence.state === 'failed');
   const amount = formats.money(dispute.amountPaise, currency);
   const facts = [
     dispute.description,

@@ -3,7 +3,7 @@ import { type Dispute, disputesPerPage } from '../../../../contracts/disputes.ts
 import type { Db, Tx } from '../../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../../infra/deps.ts';
-import type { MethodName } from '../deps.ts';
+import type { MethodName, PaymentDeps } from '../deps.ts';
 import type { DisputeFacts } from '../rules.ts';
 import { type Checks, due, wayOf } from '../store.ts';
 
@@ -278,17 +278,21 @@ export async function saveDisputeCheck(db: Db, id: string, nextCheckAt: Temporal
   await db.updateTable('disputes').set({ next_check_at: nextCheckAt }).where('id', '=', id).execute();
 }
 
+/** Whether evidence can be sent, and none is on its way: none was, or it was refused. */
+const isUnanswered = (now: Temporal.Instant) => sql<boolean>`(disputes.state in ('inquiry', 'open')
+  and (evidence_state is null or evidence_state = 'failed') and (respond_by is null or respond_by > ${now}))`;
+
 /** Of an event: how many disputes wait for an answer, and until when the first does. */
 export async function openDisputesOf(
   db: Db,
   eventId: string,
+  now: Temporal.Instant,
 ): Promise<{ count: number; until: Temporal.Instant | null }> {
   return db
     .selectFrom('disputes')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('respond_by').as('until')])
     .where('event_id', '=', eventId)
-    .where('state', 'in', ['inquiry', 'open'])
-    .where('evidence_state', 'is', null)
+    .where(isUnanswered(now))
     .executeTakeFirstOrThrow();
 }
 
@@ -300,9 +304,12 @@ interface Wanted {
 }
 
 /** A page of disputes, newest first. Callers check who may see them. */
-export async function pageOfDisputes(db: Db, { eventId, only, page }: Wanted, timeZone: string) {
+export async function pageOfDisputes(
+  { db, clock, timeZone }: Pick<PaymentDeps, 'db' | 'clock' | 'timeZone'>,
+  { eventId, only, page }: Wanted,
+) {
   const among = sql<boolean>`${eventId === null ? sql`true` : sql`disputes.event_id = ${eventId}`}
-    and ${only === undefined ? sql`true` : sql`disputes.state in ('inquiry', 'open') and disputes.evidence_state is null`}`;
+    and ${only === undefined ? sql`true` : isUnanswered(clock.now())}`;
   const { total } = await db
     .selectFrom('disputes')
     .select(({ fn }) => fn.countAll<number>().as('total'))
