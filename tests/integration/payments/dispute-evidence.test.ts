@@ -93,6 +93,26 @@ describe.each(Object.keys(gateways))('%s', (name) => {
     expect(sent).not.toContain('No check-in');
   });
 
+  test('evidence about a second payment of the same order names its own refund and moment', async () => {
+    const { meera, event, paymentId } = await sold();
+    mela().clock.advance({ hours: 1 });
+    const twice = gateways[gateway].pay((await orderOf(paymentId)).orderId);
+    await notify(gateway, twice.captured());
+    await stage.runJobs('send_refund');
+    await notify(gateway, twice.open().notice('created'));
+    const { capturedAt } = await mela()
+      .deps.db.selectFrom('payments')
+      .select('captured_at as capturedAt')
+      .where('provider_payment_id', '=', twice.id)
+      .executeTakeFirstOrThrow();
+    const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
+    const url = `/v1/disputes/${id}/evidence`;
+    const { text } = (await stage.ask<{ text: string }>(meera, 'GET', url)).body;
+    expect(text).toContain('Refunded or being refunded: ₹500');
+    const minute = capturedAt?.toZonedDateTimeISO('Asia/Kolkata').toPlainTime().toString().slice(0, 5);
+    expect(text).toMatch(new RegExp(`Paid: .* at ${minute} `));
+  });
+
   test('an attempt that failed halfway is repeated an hour later', async () => {
     const { meera, event, bank } = await sold();
     await notify(gateway, bank.open().notice('created'));

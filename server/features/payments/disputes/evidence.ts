@@ -206,7 +206,7 @@ async function collect(deps: PaymentDeps, dispute: KnownDispute): Promise<Collec
   const zone = event?.timeZone ?? deps.timeZone;
   const at = (instant: Temporal.Instant) => momentIn(instant, zone);
   const sum = (paise: number) => money(paise, payment.currency, 'en');
-  const { refundableUntil, refund } = order;
+  const { refundableUntil } = order;
   const refundPolicy =
     refundableUntil === null
       ? 'No refunds. The buyer saw these terms before paying.'
@@ -227,10 +227,8 @@ async function collect(deps: PaymentDeps, dispute: KnownDispute): Promise<Collec
         ['Order', dispute.orderId],
         ['Payment', dispute.providerPaymentId],
         ['Amount', sum(payment.amountPaise)],
-        ['Paid', order.paidAt === null ? '' : at(Temporal.Instant.from(order.paidAt))],
-        ...(refund === null
-          ? []
-          : ([['Refunded or being refunded', sum(refund.amountPaise)]] as [string, string][])),
+        ['Paid', at(payment.capturedAt)],
+        ['Refunded or being refunded', payment.returnedPaise === 0 ? '' : sum(payment.returnedPaise)],
         ['Receipt', `${siteUrl}/payment/${dispute.orderId}`],
       ],
     },

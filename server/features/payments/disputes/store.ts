@@ -17,12 +17,14 @@ export interface DisputedPayment extends MethodName {
   readonly description: string;
   readonly amountPaise: number;
   readonly currency: string;
+  readonly capturedAt: Temporal.Instant;
   /** Seats that it bought. */
   readonly registrationIds: readonly string[];
   /** The same, and those that it changed or added something to. */
   readonly ticketIds: readonly string[];
-  /** What was or will be refunded of it. */
+  /** What was or will be refunded of it, and what of that no bank took back. */
   readonly refundedPaise: number;
+  readonly returnedPaise: number;
 }
 
 /** By the provider's id of the payment. Null for what another site took through the same account, and for what wasn't captured. */
@@ -34,12 +36,15 @@ export async function findDisputedPayment(
   const { rows } = await sql<DisputedPayment>`
     select payments.id, orders.id as "orderId", orders.event_id as "eventId", orders.subject_id as "subjectId",
       orders.payer_id as "payerId", orders.description, payments.amount_paise as "amountPaise", orders.currency,
-      orders.provider, orders.method_id as "methodId", tickets.ids as "ticketIds",
+      payments.captured_at as "capturedAt", orders.provider, orders.method_id as "methodId", tickets.ids as "ticketIds",
       case when orders.subject_kind = 'registration' then tickets.ids else '{}' end as "registrationIds",
-      (select coalesce(sum(refunds.amount_paise), 0)::int from refunds where refunds.payment_id = payments.id) as "refundedPaise"
+      refunded.paise as "refundedPaise", refunded.returned as "returnedPaise"
     from payments join payment_orders orders on orders.id = payments.order_id,
       lateral (select coalesce(array_agg(distinct items.subject_id order by items.subject_id), array[orders.subject_id]) as ids
-        from payment_items items where items.payment_id = payments.id) tickets
+        from payment_items items where items.payment_id = payments.id) tickets,
+      lateral (select coalesce(sum(amount_paise), 0)::int as paise,
+          coalesce(sum(amount_paise) filter (where cause <> 'dispute'), 0)::int as returned
+        from refunds where refunds.payment_id = payments.id) refunded
     where payments.paid_through = ${wayOf(method)} and payments.provider_payment_id = ${providerPaymentId}
       and payments.captured_at is not null`.execute(db);
   return rows[0] ?? null;
@@ -99,11 +104,9 @@ function selectDisputes(db: Db) {
       'disputes.withdrawn_paise as withdrawnPaise',
       'disputes.fee_paise as feePaise',
       'disputes.settled_at as settledAt',
-      'disputes.evidence_state as evidenceState',
-      'disputes.evidence_note as evidenceNote',
-      'disputes.evidence_at as evidenceAt',
       'disputes.created_at as createdAt',
     ])
+    .select(['evidence_state as evidenceState', 'evidence_note as evidenceNote', 'evidence_at as evidenceAt'])
     .$narrowType<Pick<KnownDispute, 'provider'>>();
 }
 
