@@ -10,6 +10,7 @@ import { markImage } from './render-html.ts';
 import { maxUnknownOutcomes, nextStep } from './rules.ts';
 import {
   claimMails,
+  deleteLateReminders,
   deleteMailsBefore,
   findWaiting,
   type MailRow,
@@ -74,9 +75,9 @@ async function deliverTogether(
     for (const mailId of mailIds) await postpone(deps, mailId, before);
     return [];
   }
-  const mails = await claimMails(deps.db, mailIds);
-  if (mails.length === 0) return [];
   const now = deps.clock.now();
+  const mails = await claimCurrent(deps, mailIds, now);
+  if (mails.length === 0) return [];
   const attempts = await Promise.allSettled(
     mails.map(async (mail): Promise<Attempted> => {
       const why = mail.keptBackFor;
@@ -115,6 +116,17 @@ async function deliverTogether(
     const attempted = attempts[index];
     return attempted?.status === 'rejected' ? [{ mailId, error: attempted.reason as unknown }] : [];
   });
+}
+
+/** Takes mails for one attempt, without reminders that are too late by now: a mail server can be away for hours. */
+async function claimCurrent({ db, log }: DeliveryDeps, mailIds: readonly string[], now: Temporal.Instant) {
+  const mails = await claimMails(db, mailIds);
+  const reminders = mails.filter(({ kind }) => kind === 'reminder_day' || kind === 'reminder_hour');
+  if (reminders.length === 0) return mails;
+  const ids = reminders.map(({ id }) => id);
+  const late = await deleteLateReminders(db, ids, now);
+  if (late.size > 0) log.warn({ mailIds: [...late] }, 'reminders came too late, and were not sent');
+  return mails.filter(({ id }) => !late.has(id));
 }
 
 /** What came of an attempt. */

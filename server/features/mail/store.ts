@@ -40,6 +40,28 @@ export const claimMails = builtOnce((db, mailIds: readonly string[]) =>
     ),
 );
 
+/**
+ * Deletes reminders that waited for so long that they aren't true any more: the event has started, was moved, cancelled
+ * or deleted, or the reader's seat ended. One that may have arrived already stays.
+ * @returns their ids
+ */
+export async function deleteLateReminders(
+  db: Db,
+  mailIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`delete from mails
+    where id = any(${[...mailIds]}::text[]) and kind in ('reminder_day', 'reminder_hour') and event_id is not null
+      and unknown_outcomes = 0 and not exists (
+        select from events join announcements reminders on reminders.event_id = events.id
+          and reminders.kind = mails.kind and reminders.starts_at = events.starts_at
+        join registrations on registrations.event_id = events.id and registrations.id = mails.registration_id
+        where events.id = mails.event_id and events.status = 'scheduled' and events.starts_at > ${now}
+          and registrations.state = 'confirmed')
+    returning id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A mail that still has to be sent. */
 export async function findWaiting(db: Db, mailId: string): Promise<Pick<MailRow, 'confidential'> | null> {
   const row = await db

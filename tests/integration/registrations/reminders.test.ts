@@ -1,5 +1,7 @@
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { deleteEvent, updateEvent } from '../../../server/features/events/index.ts';
+import { deliverMails } from '../../../server/features/mail/deliver-mail.ts';
 import { registrationRecurring } from '../../../server/features/registrations/jobs.ts';
 import { useStage } from './stage.ts';
 
@@ -110,6 +112,58 @@ test('stops a reminder when the event is moved or cancelled between two pages', 
   await stage.runJobs('announce');
   expect(await stage.mailsTo(person)).toEqual(['registration_confirmed', 'event_cancelled']);
 });
+
+test.each([
+  ['in time', async () => {}, ['reminder_day']],
+  ['after the start', async () => stage.clock.advance({ hours: 24 }), []],
+  [
+    'once the event is cancelled',
+    async (organiser: string, eventId: string) => {
+      await deleteEvent(stage.process().eventParts, { caller: as(organiser), eventId });
+    },
+    [],
+  ],
+  [
+    'once the event is moved',
+    async (organiser: string, event: string) => {
+      const date = stage.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 7 });
+      await change(organiser, event, { date: date.toString(), endDate: date.toString() });
+    },
+    [],
+  ],
+] as const)(
+  'a reminder that the mail server takes later is sent only if it still holds: %s',
+  async (_, then, sent) => {
+    const { organiser, event } = await eventIn(24);
+    const person = await stage.person();
+    await stage.register(person, event);
+    await passTime({ minutes: 1 });
+    const ids = await stage
+      .db()
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', `${person}@example.org`)
+      .where('kind', '=', 'reminder_day')
+      .execute();
+    await then(organiser, event);
+    const delivered: string[] = [];
+    await deliverMails(
+      {
+        ...{ db: stage.db(), clock: stage.clock, log: pino({ level: 'silent' }) },
+        ...{ waits: () => false, perMinute: null },
+        provider: {
+          async deliver({ subject }) {
+            delivered.push(subject);
+            return { outcome: 'sent' };
+          },
+        },
+      },
+      ids.map(({ id }) => id),
+    );
+    expect(delivered).toHaveLength(sent.length);
+    expect(await remindersOf(person)).toEqual(sent);
+  },
+);
 
 test('reminds of all-day events on the morning before, not an hour before midnight', async () => {
   const now = stage.clock.now().toZonedDateTimeISO('Asia/Kolkata');
