@@ -209,12 +209,15 @@ export interface MailValues {
     readonly event: EventFacts;
     readonly before: Partial<EventFacts>;
     readonly seat: boolean;
+    /** Whether the reader paid for any seat, also for one of somebody else; by default, as for the one that the mail is about. */
+    readonly paid?: boolean;
     /** Other dates of the same series that the change concerns. */
     readonly others?: readonly ChangedDate[];
   };
   event_cancelled: {
     readonly event: EventFacts;
     readonly reason: string | null;
+    readonly paid?: boolean;
     /** Other dates of the same series that were cancelled with it. */
     readonly others?: readonly EventFacts[];
   };

@@ -226,6 +226,15 @@ Location: Shivaji Park, Mumbai · Online
   Before: Online`);
 });
 
+test('who paid for one of several cancelled dates learns of the refund', () => {
+  const values = { event: kiteDay, reason: null, others: [{ ...kiteDay, id: 'next' }] };
+  const refund = "If you paid, we'll email you about your refund separately.";
+  const of = (paid: boolean) =>
+    writeMail(sampleMail('event_cancelled', { values: { ...values, paid } })).text;
+  expect(of(true)).toContain(refund);
+  expect(of(false)).not.toContain(refund);
+});
+
 test('promises replies to reach the organiser only where they do', () => {
   const values = { event: kiteDay, reason: null };
   expect(writeMail(sampleMail('registration_declined', { values, replyTo })).text).toContain(

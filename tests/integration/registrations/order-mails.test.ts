@@ -80,3 +80,22 @@ test('tickets for others only come without a code that would be taken for the re
   expect(mail?.text).toContain('Ticket 2: Entry · Free');
   expect(mail?.text).not.toContain('Total');
 });
+
+test('who paid for a ticket of someone else only learns of refunds when the event is moved or cancelled', async () => {
+  const { organiser, event } = await fair({ pools });
+  const [asha, zoya] = [await stage.person('Asha'), await stage.person('Zoya')];
+  const { body: order } = await place(asha, event, ['standard', 'workshop']);
+  await payFor(asha, event, order as Order);
+  await place(zoya, event, ['standard', 'standard']);
+  const newest = async (person: TestPerson) => (await mailsOf(person)).at(-1)?.text;
+  mela().clock.advance({ minutes: 1 });
+  const date = mela().clock.now().add({ hours: 480 }).toString().slice(0, 10);
+  await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { date, endDate: date });
+  await stage.runJobs('announce');
+  expect(await newest(asha)).toContain('how long you can get a full refund');
+  expect(await newest(zoya)).toContain("Can't make it any more? Please cancel on the event page.");
+  await stage.ask(organiser, 'DELETE', `/v1/events/${event}`);
+  await stage.runJobs('announce');
+  expect(await newest(asha)).toContain("If you paid, we'll email you about your refund");
+  expect(await newest(zoya)).not.toContain('refund');
+});

@@ -15,8 +15,9 @@ export const eventTemplates: Writers<
   | 'organiser_message'
   | 'new_registration'
 > = {
-  event_changed: ({ event, before, seat, others = [] }, context) => {
+  event_changed: ({ event, before, seat, others = [], paid = false }, context) => {
     const { t, name } = context;
+    const note = t(paid || isPaid(event, context) ? 'eventChanged.notePaid' : 'eventChanged.note');
     if (others.length > 0) {
       const rows = [{ event, before, seat }, ...others]
         .toSorted((one, other) => Temporal.Instant.compare(one.event.startsAt, other.event.startsAt))
@@ -29,7 +30,7 @@ export const eventTemplates: Writers<
           { type: 'paragraph', text: t('eventChanged.textDates', { name, event: event.title, count }) },
           { type: 'events', rows },
         ],
-        note: t(isPaid(event, context) ? 'eventChanged.notePaid' : 'eventChanged.note'),
+        note,
       });
     }
     const rows = differences({ ...event, ...before }, event, context, seat);
@@ -42,15 +43,16 @@ export const eventTemplates: Writers<
         { type: 'changes', rows },
         eventBlock(event, context, { seat }),
       ],
-      note: t(isPaid(event, context) ? 'eventChanged.notePaid' : 'eventChanged.note'),
+      note,
     });
   },
 
-  event_cancelled: ({ event, reason, others = [] }, context) => {
+  event_cancelled: ({ event, reason, others = [], paid = false }, context) => {
+    const refund = paid || isPaid(event, context) ? context.t('eventCancelled.note') : null;
     if (others.length === 0) {
       return standard('eventCancelled', event, context, {
         reason,
-        also: isPaid(event, context) ? context.t('eventCancelled.note') : null,
+        also: refund,
         tag: { ...cancelled(context), tone: 'over' },
         button: otherEvents(event, context),
       });
@@ -65,6 +67,7 @@ export const eventTemplates: Writers<
         { type: 'paragraph', text: t('eventCancelled.textDates', { name, ...values }) },
         ...(reason === null ? [] : quoted(reason, event.organiserName, context)),
         { type: 'events', rows: dates.map((date) => listed(date, context)) },
+        ...(refund === null ? [] : [{ type: 'paragraph', text: refund, strong: true } as const]),
       ],
       button: otherEvents(event, context),
       cover: 'off',

@@ -17,6 +17,7 @@ import { isOnePerPersonAndState } from '../orders/store.ts';
 import { withPassShares } from '../passes/store.ts';
 import { liveStates } from '../rules.ts';
 import { selectRegistrations } from '../store.ts';
+import { addOnsPaise } from '../tickets/add-ons.ts';
 import type { CommandQueueDeps, Registration } from '../types.ts';
 import {
   type Announcement,
@@ -188,25 +189,34 @@ async function mailEach(
     registrations.filter(({ isMailed }) => isMailed),
     ({ userId }) => userId,
   );
+  const payers = new Set(registrations.filter(isPaid).map(({ userId }) => userId));
   const mails = [...mailed].flatMap(([userId, own]): Mail[] => {
     const person = people.get(userId);
-    const mail = mailOf(deps, dates, own);
+    const mail = mailOf(deps, dates, own, payers.has(userId));
     return person === undefined || mail === null
       ? []
       : [{ ...mail.words, ...replyTo, ...addressed(person, mail.registration) }];
   });
   const toHolders = await mailsToHolders(deps, tx, registrations, (registration) => {
-    const mail = mailOf(deps, dates, [registration]);
+    const mail = mailOf(deps, dates, [registration], false);
     return mail && { ...mail.words, ...replyTo };
   });
   await queueMails(tx, [...mails, ...toHolders]);
 }
 
-/** The mail for one person about all of their dates; null when none concerns them. */
+function isPaid({ agreedPaise, addOns }: Registration): boolean {
+  return (agreedPaise ?? 0) + addOnsPaise(addOns) > 0;
+}
+
+/**
+ * The mail for one person about all of their dates; null when none concerns them.
+ * @param paid whether they paid for any of their seats
+ */
 function mailOf(
   deps: CommandQueueDeps,
   dates: Announced,
   own: readonly Registration[],
+  paid: boolean,
 ): { readonly registration: Registration; readonly words: Words } | null {
   const news = [...dates.values()].flatMap(({ event, before, cancelled }) => {
     const ofEvent = own.filter(({ eventId }) => eventId === event.id);
@@ -223,14 +233,14 @@ function mailOf(
   const others = news.filter((date) => date !== first);
   const isAlone = others.length === 0;
   if (first.cancelled) {
-    const values = { event, reason, others: others.map((other) => other.event) };
+    const values = { event, reason, paid, others: others.map((other) => other.event) };
     const takeOut = isAlone && registration.confirmedAt !== null;
     return {
       registration,
       words: { kind: 'event_cancelled', values, ...(takeOut && { calendar: 'take out' }) },
     };
   }
-  const values = { event, before, seat, others };
+  const values = { event, before, seat, paid, others };
   return {
     registration,
     words: { kind: 'event_changed', values, ...(isAlone && seat && { calendar: 'put' }) },

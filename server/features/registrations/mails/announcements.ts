@@ -10,6 +10,7 @@ import { findPeople, type Person } from '../../accounts/index.ts';
 import { findEvent, type NotifiedFacts, refundableUntil, type WholeEvent } from '../../events/index.ts';
 import { type EventFacts, type Mail, type MailValues, queueMails } from '../../mail/index.ts';
 import { mailsToHolders } from '../orders/holders.ts';
+import { findPayers } from '../orders/store.ts';
 import { withPassShares } from '../passes/store.ts';
 import { liveStates } from '../rules.ts';
 import { addOnsPaise } from '../tickets/add-ons.ts';
@@ -152,7 +153,12 @@ async function notifyEach(
     all.map(({ id }) => id),
   );
   const seats = await seatsByPerson(tx, event, concerned);
-  const wordsFor = wordsOf(announcement, event, facts, deps);
+  const payers = await findPayers(
+    tx,
+    event.id,
+    concerned.map(({ userId }) => userId),
+  );
+  const wordsFor = wordsOf(announcement, event, { facts, payers }, deps);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
     const words = wordsFor(registration);
@@ -209,14 +215,16 @@ export type Words = {
 function wordsOf(
   announcement: Announcement,
   event: WholeEvent,
-  facts: EventFacts,
+  { facts, payers }: { facts: EventFacts; payers: ReadonlySet<string> },
   deps: Pick<CommandQueueDeps, 'siteUrl' | 'secret'>,
 ): (registration: Registration, isHolder?: boolean) => Words | null {
+  const paidBy = ({ userId }: Pick<Registration, 'userId'>, isHolder: boolean) =>
+    !isHolder && payers.has(userId);
   switch (announcement.kind) {
     case 'event_cancelled':
-      return ({ confirmedAt }) => ({
+      return ({ confirmedAt, ...registration }, isHolder = false) => ({
         kind: 'event_cancelled',
-        values: { event: facts, reason: event.cancelReason },
+        values: { event: facts, reason: event.cancelReason, paid: paidBy(registration, isHolder) },
         ...(confirmedAt !== null && { calendar: 'take out' }),
       });
     case 'event_hidden':
@@ -238,11 +246,11 @@ function wordsOf(
     }
     case 'event_changed': {
       const before = changesFrom(Former.parse(announcement.former), event);
-      return (registration) => {
+      return (registration, isHolder = false) => {
         const seat = registration.state === 'confirmed';
         const seen = changesSeen(before, event, seat);
         if (Object.keys(seen).length === 0) return null;
-        const values = { event: facts, before: seen, seat };
+        const values = { event: facts, before: seen, seat, paid: paidBy(registration, isHolder) };
         return { kind: 'event_changed', values, ...(seat && { calendar: 'put' }) };
       };
     }

@@ -83,6 +83,19 @@ export const isOnePerPersonAndState = sql<boolean>`(not registrations.companion 
   select from registrations other where ${isBefore} and other.state = registrations.state
     and other.cancel_cause is not distinct from registrations.cancel_cause))`;
 
+/** Those of these people who pay for a seat at an event that they have, or had until it was cancelled, also for somebody else. */
+export async function findPayers(
+  db: Db,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`select distinct user_id as "userId" from registrations
+    where event_id = ${eventId} and user_id = any(${[...userIds]}::text[])
+      and (state not in ('cancelled', 'declined') or cancel_cause = 'event')
+      and (agreed_paise > 0 or add_ons @? '$[*].pricePaise ? (@ > 0)')`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 /** The registration that an open change is of; null if it isn't open any more. */
 export async function findChanging(db: Db, changeId: string): Promise<string | null> {
   const row = await db
