@@ -3390,7 +3390,7 @@ export type Texts = {
     "registrationChargedBack": {
       "subject": "Your ticket is no longer valid: {event}",
       "heading": "Your ticket for {event} is no longer valid",
-      "text": "Hello {name}, your bank reversed the payment for it.",
+      "text": "Hello {name}, {payer, select, reader {your bank reversed the payment for it} other {the bank of the person who paid for it reversed the payment}}.",
       "ask": "Still want to come? If you register again, you pay again."
     },
     "paymentDue": {
@@ -5929,7 +5929,7 @@ export type Texts = {
     "receiverEmailHint": "We'll email them a link. They need an account to accept.",
     "stillYours": "Until they accept, you keep the ticket and can cancel the transfer.",
     "voidThen": "Once they accept, your ticket stops working and your answers are deleted.",
-    "refundStays": "You paid for this ticket, so any refund goes to you, not to them.",
+    "refundStays": "Any refund goes to the person who paid for this ticket, not to them.",
     "sendOffer": "Send ticket",
     "keep": "Keep ticket",
     "close": "Close"

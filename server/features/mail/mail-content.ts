@@ -271,6 +271,8 @@ export interface MailContext {
   readonly order: OrderedTickets | null;
   /** Whether someone else bought the reader's ticket. */
   readonly isHeld: boolean;
+  /** The same of a ticket that is the reader's own since it was transferred. */
+  readonly boughtByOther: boolean;
 }
 
 /** Composes one kind of mail. */

@@ -38,6 +38,8 @@ export type Mail = {
     readonly agreed?: AgreedTicket | undefined;
     /** The tickets of an order that the mail is about, where they are several. */
     readonly order?: OrderedTickets | undefined;
+    /** The reader has the ticket by a transfer: somebody else paid for it, and gets its refunds. */
+    readonly boughtByOther?: boolean | undefined;
     /** The reader's tickets as their calendar names them; by default the type that was agreed. */
     readonly calendarTickets?: string | undefined;
     readonly values: MailValues[Kind];

@@ -83,6 +83,7 @@ export function writeMail(mail: Mail): WrittenMail {
     agreed: mail.agreed ?? null,
     order: mail.order ?? null,
     isHeld: mail.heldTicketUrl !== undefined,
+    boughtByOther: mail.boughtByOther === true,
   });
   const wayOut =
     mail.heldTicketUrl === undefined

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../contracts/orders.ts';
+import { sampleMail } from '../../../scripts/sample-mails.ts';
+import { writeMail } from '../../../server/features/mail/write-mail.ts';
 import { useMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const { stage, entry, workshop, fair, place, seatUrl, payFor } = orderStage(mela);
+const { stage, entry, workshop, fair, place, seatUrl, payFor, transfer } = orderStage(mela);
 
 /** What was mailed to a person about their registrations, oldest first. */
 const mailsOf = ({ email }: TestPerson) =>
@@ -98,4 +100,40 @@ test('who paid for a ticket of someone else only learns of refunds when the even
   await stage.runJobs('announce');
   expect(await newest(asha)).toContain("If you paid, we'll email you about your refund");
   expect(await newest(zoya)).not.toContain('refund');
+});
+
+test('only who paid for a ticket is told about refunds of it, also after it was transferred twice', async () => {
+  const { organiser, event } = await fair({ pools });
+  const [asha, ravi, zoya] = [
+    await stage.person('Asha'),
+    await stage.person('Ravi'),
+    await stage.person('Zoya'),
+  ];
+  const { body: order } = await place(asha, event, ['workshop', 'workshop']);
+  await payFor(asha, event, order as Order);
+  const id = order.seats[0]?.$id ?? '';
+  const newest = async (person: TestPerson) => (await mailsOf(person)).at(-1)?.text;
+  await transfer(asha, ravi, id);
+  expect(await newest(asha)).toContain('You paid for this ticket, so any refund goes to you.');
+  await transfer(ravi, zoya, id);
+  expect(await newest(ravi)).toContain('thanks for passing it on');
+  expect(await newest(ravi)).not.toContain('refund');
+  mela().clock.advance({ minutes: 1 });
+  const date = mela().clock.now().add({ hours: 480 }).toString().slice(0, 10);
+  await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { date, endDate: date });
+  await stage.runJobs('announce');
+  expect(await newest(asha)).toContain('full refund');
+  expect(await newest(zoya)).not.toContain('refund');
+  const removal = `/v1/events/${event}/registrations/${id}/decision`;
+  expect((await stage.ask(organiser, 'POST', removal, { decision: 'remove' })).status).toBe(200);
+  expect(await newest(zoya)).toContain('Cancelled');
+  expect(await newest(zoya)).not.toContain('get back');
+});
+
+test('a holder whose ticket somebody else paid for isn’t told that their own bank reversed it', () => {
+  const mail = (boughtByOther: boolean) =>
+    writeMail({ ...sampleMail('registration_charged_back'), boughtByOther }).text;
+  expect(mail(false)).toContain('your bank reversed the payment for it.');
+  expect(mail(true)).toContain('the bank of the person who paid for it reversed the payment.');
+  expect(mail(true)).not.toContain('pay again');
 });

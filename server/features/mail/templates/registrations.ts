@@ -94,6 +94,7 @@ export const registrationTemplates: Writers<
   registration_charged_back: ({ event }, context) => {
     const ask = askOrganiser(event, context);
     return standard('registrationChargedBack', event, context, {
+      values: { payer: context.boughtByOther ? 'other' : 'reader' },
       tag: { text: context.t('tags.invalid'), tone: 'off' },
       lead: context.t(isPaid(event, context) ? 'registrationChargedBack.ask' : 'seatLapsed.ask'),
       button: registerAgain(event, context),
@@ -201,7 +202,7 @@ export function standard(
   const { seat = false, calendars = seat, ways = false, tag, reason, button } = more;
   const isOrder = order !== null && section === 'registrationConfirmed';
   const count = String(order?.seats.length ?? 1);
-  const usual = { when: 'later', time: '', seat: 'no', until: 'none', holder: 'none' };
+  const usual = { when: 'later', time: '', seat: 'no', until: 'none', holder: 'none', payer: 'reader' };
   const values = {
     ...{ name, site, event: event.title, organiser: event.organiserName },
     ...{ ...usual, ...more.values },

@@ -4,8 +4,10 @@ import type { AgreedTicket } from '../../../../contracts/ticket-types.ts';
 import type { Block, EventBlock, Fact, MailContext } from '../mail-content.ts';
 import type { EventFacts, OrderedTickets } from '../mail-facts.ts';
 
-/** What was agreed counts, not what the event costs others. */
-export function isPaid({ ticketType }: EventFacts, { agreed, order }: MailContext): boolean {
+/** Whether the reader pays. What was agreed counts, not what the event costs others. */
+export function isPaid({ ticketType }: EventFacts, context: MailContext): boolean {
+  const { agreed, order, boughtByOther } = context;
+  if (boughtByOther) return false;
   if (order !== null) return totalOf(order) > 0;
   const isPaidTicket = agreed?.amountPaise == null ? ticketType === 'paid' : agreed.amountPaise > 0;
   return isPaidTicket || (agreed?.addOns.some(({ pricePaise }) => pricePaise > 0) ?? false);

@@ -34,7 +34,7 @@ import {
   Former,
   type Words,
 } from './announcements.ts';
-import { eventFacts } from './notify.ts';
+import { eventFacts, isBoughtByOther } from './notify.ts';
 
 /** People per transaction. */
 const atOnce = 100;
@@ -204,8 +204,9 @@ async function mailEach(
   await queueMails(tx, [...mails, ...toHolders]);
 }
 
-function isPaid({ agreedPaise, addOns }: Registration): boolean {
-  return (agreedPaise ?? 0) + addOnsPaise(addOns) > 0;
+function isPaid(registration: Registration): boolean {
+  const { agreedPaise, addOns } = registration;
+  return (agreedPaise ?? 0) + addOnsPaise(addOns) > 0 && !isBoughtByOther(registration);
 }
 
 /**

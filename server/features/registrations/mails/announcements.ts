@@ -28,7 +28,7 @@ import {
   saveProgress,
 } from './announcement-store.ts';
 import { cancelLinkUrl } from './mailed-links.ts';
-import { eventFacts, recipientOf, seatsByPerson } from './notify.ts';
+import { eventFacts, isBoughtByOther, recipientOf, seatsByPerson } from './notify.ts';
 
 /** Recipients per transaction. */
 const atOnce = 200;
@@ -189,10 +189,12 @@ async function createRefunds(
   await deps.payments.createRefunds(tx, await withPassShares(tx, refunds), refundableUntil(event));
 }
 
-export function addressed(person: Person, { id, eventId, contactEmail }: Registration) {
+export function addressed(person: Person, registration: Registration) {
+  const { id, eventId, contactEmail } = registration;
   return {
     to: recipientOf(person, contactEmail),
     about: { userId: person.id, eventId, registrationId: id },
+    boughtByOther: isBoughtByOther(registration),
   };
 }
 

@@ -183,6 +183,7 @@ export async function notifyAttendees(
         ...(registration.companion ? {} : ticketOf(registration)),
         order: aboutOneTicket.has(notification.notify) ? undefined : orderOf(registration),
         agreed: agreed.get(registration.id),
+        boughtByOther: isBoughtByOther(registration),
         about,
         to,
       },
@@ -222,6 +223,11 @@ export async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<Re
 /** Whether the registration has, or ever had, a seat. Only then is the event in the person's calendar. */
 function hadSeat({ state, confirmedAt }: Registration): boolean {
   return state === 'confirmed' || confirmedAt !== null;
+}
+
+/** Whether it was transferred to the person: refunds go to somebody else, who paid for it. */
+export function isBoughtByOther({ boughtBy, userId }: Registration): boolean {
+  return boughtBy !== null && boughtBy !== userId;
 }
 
 /** A seat adds the event to the person's calendar; the last lost seat removes it. */

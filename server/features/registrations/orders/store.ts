@@ -90,7 +90,7 @@ export async function findPayers(
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ userId: string }>`select distinct user_id as "userId" from registrations
-    where event_id = ${eventId} and user_id = any(${[...userIds]}::text[])
+    where event_id = ${eventId} and user_id = any(${[...userIds]}::text[]) and coalesce(bought_by, user_id) = user_id
       and (state not in ('cancelled', 'declined') or cancel_cause = 'event')
       and (agreed_paise > 0 or add_ons @? '$[*].pricePaise ? (@ > 0)')`.execute(db);
   return new Set(rows.map(({ userId }) => userId));
