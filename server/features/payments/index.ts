@@ -19,7 +19,7 @@ export { webhookRoutes } from './capture.ts';
 export { paidFor, paidPaise, promisedUntil } from './captured-store.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
-export { openDisputesOf } from './disputes/store.ts';
+export { openDisputesOf } from './disputes/queries.ts';
 export {
   countAllFailedRefunds,
   countFailedRefunds,

@@ -14,7 +14,7 @@ import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
 import { type PaymentDeps, ProviderError } from './deps.ts';
 import { downloadEvidence, sendEvidence, showEvidence } from './disputes/evidence.ts';
-import { pageOfDisputes } from './disputes/store.ts';
+import { pageOfDisputes } from './disputes/queries.ts';
 import { type MethodSettingsDeps, removeMethod, setMethod, showAccount } from './methods/accounts.ts';
 import { chooseEventMethods, chooseMethod, listMethods, showEventMethods } from './methods/methods.ts';
 import { managedEvent, ownOrder } from './policy.ts';

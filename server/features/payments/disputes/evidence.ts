@@ -16,14 +16,8 @@ import { type EvidencePack, type PaymentDeps, ProviderError, type TicketEvidence
 import { sendEvidenceJob } from '../mails.ts';
 import { presentOrder } from '../queries.ts';
 import { recordDispute } from './commands.ts';
-import {
-  findDispute,
-  findDisputedPayment,
-  type KnownDispute,
-  lockDispute,
-  saveDispute,
-  showDispute,
-} from './store.ts';
+import { showDispute } from './queries.ts';
+import { findDispute, findDisputedPayment, type KnownDispute, lockDispute, saveDispute } from './store.ts';
 
 /**
  * A dispute, for those who are responsible for the event's money, and for administrators.
