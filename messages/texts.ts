@@ -3597,6 +3597,7 @@ export type Texts = {
       "textAttendee": "Hello {name}, you cancelled your registration for {title}, so you get your money back.",
       "headingByHand": "You get {amount} back",
       "by": "Expected by {day}",
+      "waits": "Your bank is looking into this payment. If it doesn't give you the money back, we send it once the bank has decided.",
       "from": "Paid back by",
       "organiser": "The organiser",
       "paidWith": "Paid with",

@@ -270,6 +270,8 @@ export interface MailValues {
     readonly test: boolean;
     /** Whether people send it, not a provider. */
     readonly byHand?: boolean;
+    /** The buyer's bank has the money, and it is sent only if that decides against them. */
+    readonly waits?: boolean;
     readonly paidWith?: PaymentMethodKind;
     readonly refundedAt?: Temporal.Instant;
     readonly event?: EventFacts;

@@ -70,6 +70,8 @@ export async function mailRefunds(
     cause: RefundCause;
     /** What the organiser wrote. */
     reason: string | null;
+    /** For a bank that has the money. */
+    waits: boolean;
   }[],
 ): Promise<void> {
   const people = await findPeople(
@@ -95,7 +97,7 @@ export async function mailRefunds(
       });
     });
   const mails = [...sums].flatMap(
-    ({ orderId, payerId, eventId, description, provider, paise, currency, cause, reason }): Mail[] => {
+    ({ orderId, payerId, eventId, description, provider, paise, currency, cause, reason, waits }): Mail[] => {
       const payer = people.get(payerId);
       if (payer === undefined) return [];
       const test = provider === 'sandbox';
@@ -104,7 +106,7 @@ export async function mailRefunds(
       const event = eventId === null ? undefined : eventOf.get(eventId);
       const values = {
         ...{ number: orderId, title, amountPaise: paise, currency, cause, reason, test, url },
-        ...{ byHand: isByHand(provider), paidWith: provider, refundedAt: asOf },
+        ...{ byHand: isByHand(provider), paidWith: provider, refundedAt: asOf, waits },
         ...(event !== undefined && {
           timeZone: event.timeZone,
           // In the original language, like the receipt.

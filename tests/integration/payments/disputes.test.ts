@@ -168,6 +168,9 @@ describe.each(Object.entries(gateways))('%s', (name, { keeps, takesAtOnce }) => 
     await stage.cancel(asha, event);
     await stage.runJobs('send_refund');
     expect((await stage.payment(asha, paymentId)).state).toBe('refund_pending');
+    const told = (await mailsTo(mela(), asha.email)).find(({ kind }) => kind === 'payment_refund');
+    expect(told?.text).toContain('Your bank is looking into this payment.');
+    expect(told?.text).not.toMatch(/on its way|Expected by/);
     dispute.decide('lost');
     await notify(gateway, dispute.notice('decided'));
     await check();

@@ -71,7 +71,7 @@ export const paymentTemplates: Writers<PaymentMails> = {
   },
 
   payment_refund: (values, context) => {
-    const { title, amountPaise, currency, cause, reason, test, byHand, event, url } = values;
+    const { title, amountPaise, currency, cause, reason, test, byHand, event, url, waits = false } = values;
     const { t, name, site, locale } = context;
     const amount = money(amountPaise, currency, locale);
     const why = cause === 'attendee' ? '' : ` ${t(`paymentRefund.causes.${cause}`)}`;
@@ -81,13 +81,16 @@ export const paymentTemplates: Writers<PaymentMails> = {
         : `${t('paymentRefund.text', { name, title })}${why}`;
     return {
       subject: t('paymentRefund.subject', { title }),
-      heading: t(byHand === true ? 'paymentRefund.headingByHand' : 'paymentRefund.heading', { amount }),
+      heading: t(byHand === true || waits ? 'paymentRefund.headingByHand' : 'paymentRefund.heading', {
+        amount,
+      }),
       scene: 'receipt',
       blocks: [
         { type: 'paragraph', text },
         ...testNote(test, context),
         ...(reason === null ? [] : [{ type: 'quote', text: reason } as const]),
         refunded(values, context),
+        ...(waits ? [{ type: 'paragraph', text: t('paymentRefund.waits'), strong: true } as const] : []),
         { type: 'button', label: t('paymentRefund.button'), url },
         ...(event === undefined
           ? []
@@ -225,7 +228,7 @@ const refundDays = 10;
 
 /** How much, by when, and where it goes or who sends it. */
 function refunded(
-  { amountPaise, currency, paidWith, byHand, refundedAt, timeZone }: MailValues['payment_refund'],
+  { amountPaise, currency, paidWith, byHand, refundedAt, timeZone, waits }: MailValues['payment_refund'],
   { t, reader, locale }: MailContext,
 ): Block {
   const rows: Fact[] = [];
@@ -236,7 +239,7 @@ function refunded(
     rows.push({ label: t('paymentRefund.to'), value: t('paymentRefund.origin') });
   const value = money(amountPaise, currency, locale);
   const sum: Block = { type: 'highlight', label: t('paymentRefund.label'), value, rows };
-  if (byHand === true || refundedAt === undefined) return sum;
+  if (byHand === true || waits || refundedAt === undefined) return sum;
   let day = refundedAt.toZonedDateTimeISO(timeZone ?? reader.timeZone).toPlainDate();
   for (let left = refundDays; left > 0; ) {
     day = day.add({ days: 1 });

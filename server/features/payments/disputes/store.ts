@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../infra/db/database.ts';
+import { anyOf, type Db, type Tx } from '../../../infra/db/database.ts';
 import type { MethodName } from '../deps.ts';
 import type { DisputeFacts } from '../rules.ts';
 import { type Checks, due, wayOf } from '../store.ts';
@@ -198,17 +198,16 @@ export async function saveDispute(
     .execute();
 }
 
-/** Whether refunds of a payment wait: its provider refuses them while a bank has the money. */
-export async function isHeldByBank(db: Db, paymentId: string): Promise<boolean> {
-  const row = await db
+/** Those of these payments whose refunds wait: providers refuse them while a bank has the money. */
+export async function heldByBank(db: Db, paymentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
+    .select('payment_id as id')
+    .where('payment_id', '=', anyOf(paymentIds))
     .where('state', 'in', ['open', 'under_review'])
     .where('is_inquiry', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The refunds of a payment that no one has sent: those that wait, and those that failed. */

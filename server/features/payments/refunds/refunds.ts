@@ -14,7 +14,7 @@ import {
   wasSold,
 } from '../captured-store.ts';
 import { type PaymentDeps, ProviderError, type ProviderRefund } from '../deps.ts';
-import { isHeldByBank } from '../disputes/store.ts';
+import { heldByBank } from '../disputes/store.ts';
 import { mailRefunds, sendRefundJob } from '../mails.ts';
 import { managedEvent } from '../policy.ts';
 import { findOrderRow, presentPayment } from '../queries.ts';
@@ -164,10 +164,14 @@ export async function returnPayments(
     refunds.map(({ id }) => ({ refundId: id })),
   );
   await creditLater(tx, refunds);
+  const held = await heldByBank(
+    tx,
+    due.map(({ id }) => id),
+  );
   await mailRefunds(
     deps,
     tx,
-    due.map((refund) => ({ ...refund, reason: by?.reason ?? null })),
+    due.map((refund) => ({ ...refund, reason: by?.reason ?? null, waits: held.has(refund.id) })),
   );
 }
 
@@ -180,7 +184,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: string, attempt: A
   const refund = await findRefund(deps.db, refundId);
   if (refund?.state !== 'queued') return;
   // Providers refuse it while a bank has the money. It's sent or settled once that has decided.
-  if (await isHeldByBank(deps.db, refund.paymentId)) return;
+  if ((await heldByBank(deps.db, [refund.paymentId])).size > 0) return;
   const answer = await ask(deps, refund, attempt);
   await transaction(deps.db, async (tx) => {
     if (!(answer instanceof ProviderError)) return recordRefund(deps, tx, refundId, answer);
