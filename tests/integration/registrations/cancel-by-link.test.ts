@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useStage } from './stage.ts';
 
@@ -65,6 +66,17 @@ test('the link works for its own registration only', async () => {
   expect(again.body.state).toBe('waitlisted');
   await answer(link);
   expect((await stage.own(seated, event)).body.state).toBe('waitlisted');
+});
+
+test('the link no longer works once something was paid for the seat, because it says nothing about refunds', async () => {
+  const { event, seated } = await reminded();
+  const link = await linkOf(seated);
+  const lunch = JSON.stringify([{ id: 'lunch', count: 1, pricePaise: 15_000 }]);
+  await sql`update registrations set add_ons = ${lunch}::jsonb where id = ${link.get('registrationId')}`.execute(
+    stage.db(),
+  );
+  expect(await answer(link)).toEqual({ status: 401, type: 'user_invalid_token' });
+  expect((await stage.own(seated, event)).body.state).toBe('confirmed');
 });
 
 test('the seat goes to no one once the event has started', async () => {

@@ -13,7 +13,6 @@ import { mailsToHolders } from '../orders/holders.ts';
 import { findPayers } from '../orders/store.ts';
 import { withPassShares } from '../passes/store.ts';
 import { liveStates } from '../rules.ts';
-import { addOnsPaise } from '../tickets/add-ons.ts';
 import { agreedTickets } from '../tickets/ticket-stock.ts';
 import type { CommandQueueDeps, Registration } from '../types.ts';
 import {
@@ -27,7 +26,7 @@ import {
   type ReminderKind,
   saveProgress,
 } from './announcement-store.ts';
-import { cancelLinkUrl } from './mailed-links.ts';
+import { cancelLinkUrl, isFree } from './mailed-links.ts';
 import { eventFacts, isBoughtByOther, recipientOf, seatsByPerson } from './notify.ts';
 
 /** Recipients per transaction. */
@@ -257,11 +256,6 @@ function wordsOf(
       };
     }
   }
-}
-
-/** What was agreed counts, not what the event costs by now. */
-function isFree({ agreedPaise, addOns }: Registration, { pricePaise }: WholeEvent): boolean {
-  return (agreedPaise ?? pricePaise ?? 0) + addOnsPaise(addOns) === 0;
 }
 
 function messageIn({ message }: Announcement): OrganiserMessage {

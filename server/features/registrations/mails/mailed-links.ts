@@ -4,8 +4,10 @@ import { Problem } from '../../../infra/http/problem.ts';
 import { hashLinkSecret, isLinkToken, linkToken, newLinkSecret } from '../../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../../infra/jobs/queue.ts';
 import type { Person } from '../../accounts/index.ts';
+import { findEvent, type WholeEvent } from '../../events/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { findRegistration } from '../store.ts';
+import { addOnsPaise } from '../tickets/add-ons.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps, RequestedContact } from '../types.ts';
 import type { MailCauses } from './notify.ts';
 
@@ -193,9 +195,17 @@ export function cancelLinkUrl(
   return `${siteUrl}/still-coming?${query}`;
 }
 
+/** What was agreed counts, not what the event costs by now. */
+export function isFree(
+  { agreedPaise, addOns }: Pick<Registration, 'agreedPaise' | 'addOns'>,
+  { pricePaise }: Pick<WholeEvent, 'pricePaise'>,
+): boolean {
+  return (agreedPaise ?? pricePaise ?? 0) + addOnsPaise(addOns) === 0;
+}
+
 /**
  * Cancels the seat the link was made for and passes it to the waitlist. Cancelling twice is not an
- * error.
+ * error. What was paid for since can only be cancelled where its refund is shown.
  * @throws Problem `user_invalid_token`, `event_has_started`, `registration_not_possible`
  */
 export async function cancelRegistrationOf(
@@ -206,6 +216,8 @@ export async function cancelRegistrationOf(
   if (registration === null || !isLinkToken(ours, purposeOf(registration), secret)) {
     throw new Problem('user_invalid_token');
   }
+  const event = registration.state === 'confirmed' ? await findEvent(db, registration.eventId) : null;
+  if (event !== null && !isFree(registration, event)) throw new Problem('user_invalid_token');
   await commandQueue.submit(registration.eventId, { kind: 'cancel', registrationId });
 }
 
