@@ -102,7 +102,7 @@ export async function serveFeatures(
     files: features.files,
     dataDir: config.dataDir,
   });
-  feedRoutes(app, features.feeds);
+  feedRoutes(app, { ...features.feeds, identify: identify(features.accounts) });
   ownCalendarRoutes(app, bind, features.feeds);
   notificationRoutes(app, bind, features.notifications);
   inboxRoutes(bind, deps);

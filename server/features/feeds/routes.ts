@@ -10,7 +10,7 @@ import { createMemoCache } from '../../infra/cache/memo-cache.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { forgetAtChanges } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Bind } from '../../infra/http/server.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
 import { browserOf, listOpenEvents } from '../events/index.ts';
 import { type Feed, type FeedDeps, type FeedSubject, readFeed } from './feed.ts';
 import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
@@ -30,11 +30,15 @@ const publicFor = 300;
 /** Milliseconds for which we cache a feed, unless an event changes. */
 const maxAgeMs = 60_000;
 
+interface Identified {
+  readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
+}
+
 /**
  * Feeds of all events, a category, an organiser, or a group, each in three formats; and files of
  * single events.
  */
-export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
+export function feedRoutes(app: FastifyInstance, deps: FeedDeps & Identified): void {
   const { siteUrl, pictures, clock } = deps;
   const cache = createMemoCache<CachedFeed>(({ body }) => body.length, { maxAgeMs });
   forgetAtChanges(deps, cache, deps.visitorReads);
@@ -75,11 +79,12 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   app.get('/feeds/events/:eventId/event.ics', async (request, reply) => {
     const { eventId } = known(EventParams, request.params);
     const browser = browserOf(request);
-    const [event] = await listOpenEvents(deps.db, [eventId], { caller: null, browser });
+    const caller = await deps.identify(request);
+    const [event] = await listOpenEvents(deps.db, [eventId], { caller, browser });
     const answer = written(writeEventFile(orMissing(event), siteUrl, askedIn(request)));
     reply.header('content-disposition', 'attachment; filename="event.ics"');
-    // Shared caches mustn't keep what this browser was let into.
-    const cache = browser === null ? `public, max-age=${publicFor}` : 'private, no-cache';
+    // Shared caches mustn't keep what this browser was let into, or this person.
+    const cache = browser === null && caller === null ? `public, max-age=${publicFor}` : 'private, no-cache';
     return send(request, reply, answer, { type: calendarType, cache });
   });
 }

@@ -39,6 +39,14 @@ function browser(owner: TestPerson | null = null, remoteAddress = '192.0.2.1') {
   };
 }
 
+/** A group of this owner with a member. */
+async function groupOf(owner: TestPerson, member: TestPerson): Promise<string> {
+  const address = `kites-${crypto.randomUUID().slice(0, 8)}`;
+  const { body } = await ask<{ $id: string }>(owner, 'POST', '/v1/groups', { name: 'Kite flyers', address });
+  await done(member, 'PUT', `/v1/groups/${body.$id}/membership`);
+  return body.$id;
+}
+
 async function withPassword(organiser: TestPerson, password = 'diyas') {
   const { $id } = await create(organiser, { visibility: 'password' });
   await done(organiser, 'PUT', `/v1/events/${$id}/password`, { password });
@@ -74,14 +82,11 @@ test('an event for a group is for its members, also on the group page', async ()
   const [asha, ravi, zoya] = [await person('Asha'), await person('Ravi'), await person('Zoya')];
   const refused = await ask(asha, 'POST', '/v1/events', { visibility: 'group' });
   expect(refused.status).toBe(400);
-  const group = await ask<{ $id: string }>(asha, 'POST', '/v1/groups', {
-    ...{ name: 'Kite flyers', address: `kites-${Date.now()}` },
-  });
-  await done(ravi, 'PUT', `/v1/groups/${group.body.$id}/membership`);
-  const { $id } = await create(asha, { visibility: 'group', groupId: group.body.$id });
+  const groupId = await groupOf(asha, ravi);
+  const { $id } = await create(asha, { visibility: 'group', groupId });
   expect([(await show(ravi, $id)).status, (await show(zoya, $id)).status]).toEqual([200, 404]);
   const listed = async (who: TestPerson | null) =>
-    (await ask<{ events: unknown[] }>(who, 'GET', `/v1/groups/${group.body.$id}/events`)).body.events.length;
+    (await ask<{ events: unknown[] }>(who, 'GET', `/v1/groups/${groupId}/events`)).body.events.length;
   expect([await listed(ravi), await listed(zoya), await listed(null)]).toEqual([1, 0, 0]);
   expect((await register(zoya, $id)).body.type).toBe('event_not_found');
   expect((await register(ravi, $id)).status).toBe(201);
@@ -221,6 +226,18 @@ test('who was let in without an account reads the discussion and calendar file, 
   await guest.open(id, { password: 'diyas' });
   expect(await statuses(guest)).toEqual([200, 200, 200]);
   expect((await guest.send('GET', urls[1] ?? '')).headers['cache-control']).toBe('private, no-cache');
+});
+
+test('everyone who may open an event gets its calendar file, to which emails and tickets link', async () => {
+  const [asha, ravi, zoya] = [await person('Asha'), await person('Ravi'), await person('Zoya')];
+  const { $id } = await create(asha, { visibility: 'group', groupId: await groupOf(asha, ravi) });
+  const fileFor = (who: TestPerson | null) =>
+    mela().app.inject({ url: `/feeds/events/${$id}/event.ics`, headers: { cookie: who?.cookie ?? '' } });
+  for (const who of [asha, ravi]) {
+    const { statusCode, headers } = await fileFor(who);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  }
+  for (const who of [zoya, null]) expect((await fileFor(who)).statusCode).toBe(404);
 });
 
 test('an event has 300 wrong tries an hour, from whatever networks', async () => {
