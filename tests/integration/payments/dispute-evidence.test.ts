@@ -93,6 +93,21 @@ describe.each(Object.keys(gateways))('%s', (name) => {
     expect(sent).not.toContain('No check-in');
   });
 
+  test('evidence about a buyer whose account is deleted names no address that is not theirs', async () => {
+    const { meera, asha, event, bank } = await sold();
+    expect((await stage.ask(asha, 'DELETE', '/v1/account', { password: asha.password })).status).toBe(204);
+    await notify(gateway, bank.open().notice('created'));
+    const id = (await disputesOf(meera, event)).disputes[0]?.$id ?? '';
+    const url = `/v1/disputes/${id}/evidence`;
+    const { text } = (await stage.ask<{ text: string }>(meera, 'GET', url)).body;
+    expect(text).not.toContain('.invalid');
+    await stage.ask(meera, 'POST', url, {});
+    await stage.runJobs('send_evidence');
+    expect((await disputesOf(meera, event)).disputes[0]?.evidence).toEqual({ state: 'sent', error: null });
+    const sent = JSON.stringify((gateway === 'stripe' ? stripe : razorpay).evidence.at(-1));
+    expect(sent).not.toContain('.invalid');
+  });
+
   test('evidence about a second payment of the same order names its own refund and moment', async () => {
     const { meera, event, paymentId } = await sold();
     mela().clock.advance({ hours: 1 });

@@ -205,7 +205,11 @@ async function collect(deps: PaymentDeps, dispute: KnownDispute): Promise<Collec
     refundableUntil === null
       ? 'No refunds. The buyer saw these terms before paying.'
       : `Full refund when cancelled before ${at(Temporal.Instant.from(refundableUntil))}. The buyer saw these terms before paying.`;
-  const buyer = { name: payer?.name ?? '', email: payer?.email ?? '' };
+  // What takes the place of a deleted account's name and address would look forged.
+  const buyer =
+    payer === undefined || payer.isDeleted
+      ? { name: '', email: '' }
+      : { name: payer.name, email: payer.email };
   const sections: Sections = [
     {
       title: 'Dispute',

@@ -121,8 +121,8 @@ export function stripeProvider({
           const { id: document } = await stripe.files.create(upload, { idempotencyKey: `file-${key}` });
           const { buyer, product, serviceDate, refundPolicy, access, text } = pack;
           const evidence = {
-            customer_name: buyer.name,
-            customer_email_address: buyer.email,
+            ...(buyer.name !== '' && { customer_name: buyer.name }),
+            ...(buyer.email !== '' && { customer_email_address: buyer.email }),
             product_description: product,
             ...(serviceDate !== null && { service_date: serviceDate }),
             refund_policy_disclosure: refundPolicy,
