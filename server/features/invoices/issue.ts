@@ -285,9 +285,9 @@ async function listMissed(
     .where('invoices.id', 'is', null)
     // What a bank took back for a ticket that stays valid, such as a used one, is no refund: the ticket was sold.
     .where(
-      sql<boolean>`(refunds.cause <> 'dispute' or exists (select from registrations where state = 'cancelled' and id in (
-        select subject_id from payment_orders where payment_orders.id = taxed_sales.order_id
-        union select subject_id from payment_items where payment_items.payment_id = refunds.payment_id)))`,
+      sql<boolean>`(refunds.cause <> 'dispute' or exists (select from registrations where state = 'cancelled' and id =
+        coalesce(split_part(refunds.item_id, '/', 1),
+          (select subject_id from payment_orders where payment_orders.id = taxed_sales.order_id))))`,
     )
     .where('refunds.created_at', '<', before)
     .orderBy('refunds.created_at')

@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { EventOverview } from '../../../contracts/event-overview.ts';
+import type { Order } from '../../../contracts/orders.ts';
 import { mailsTo } from '../../kit/people.ts';
 import { useDisputes } from './dispute-stage.ts';
 import type { Gateway } from './gateway-stage.ts';
 import { invoiceStage } from './invoice-stage.ts';
 
-const { disputeStage, fair, gateways, mela, notify, ordered, razorpay, rogueAccount, stage, stripe } =
-  useDisputes();
+const {
+  disputeStage,
+  fair,
+  gateways,
+  mela,
+  notify,
+  ordered,
+  orderOf,
+  razorpay,
+  rogueAccount,
+  stage,
+  stripe,
+} = useDisputes();
 
 const { sell, documentsOf } = invoiceStage(mela);
 
@@ -327,6 +339,41 @@ test.each([
   await stage.runJob('issue_missed_invoices');
   await stage.runJobs('credit_refund');
   expect((await documentsOf(asha, paymentId)).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('of an order whose payment is lost, the unused tickets are credited', async () => {
+  const { letIn } = disputeStage('stripe');
+  const meera = await stage.person('Meera');
+  await sell(meera);
+  const { event } = await fair(['stripe'], {}, meera);
+  const types = [{ $id: 'standard', name: 'Entry', pricing: 'fixed', pricePaise: 50_000 }];
+  const setup = { types, orders: { maxPerOrder: 3 } };
+  expect((await stage.ask(meera, 'PUT', `/v1/events/${event}/ticket-types`, setup)).status).toBe(200);
+  const asha = await stage.person('Asha');
+  const wanted = { socialMedia: 'Mastodon', reason: 'Kites.', email: asha.email, key: 'first' };
+  const seats = ['', 'Uma', 'Ira'].map((name) => ({ ticketTypeId: 'standard', name }));
+  const url = `/v1/events/${event}/orders`;
+  const { body: order } = await stage.ask<Order>(asha, 'POST', url, { ...wanted, seats });
+  const { body } = await stage.ask<{ paymentId: string }>(asha, 'POST', `${url}/${order.$id}/payment`);
+  await stage.ask(asha, 'POST', `/v1/payments/${body.paymentId}/checkout`);
+  const bank = gateways.stripe.pay((await orderOf(body.paymentId)).orderId);
+  await notify('stripe', bank.captured());
+  await stage.runJobs('issue_invoice');
+  await letIn(meera, event, order.seats[0]?.$id ?? '');
+  const dispute = bank.open();
+  dispute.decide('lost');
+  await notify('stripe', dispute.notice('decided'));
+  await stage.runJobs('credit_refund');
+  mela().clock.advance({ hours: 2 });
+  await stage.runJob('issue_missed_invoices');
+  await stage.runJobs('credit_refund');
+  const documents = await documentsOf(asha, body.paymentId);
+  expect(documents.map(({ kind, gross }) => [kind, gross])).toEqual([
+    ['invoice', 150_000],
+    ['credit_note', 50_000],
+    ['credit_note', 50_000],
+  ]);
+  expect((await stage.payment(asha, body.paymentId)).state).toBe('refunded');
 });
 
 test('administrators see the disputes of all events, others nothing', async () => {

@@ -211,21 +211,19 @@ async function settleLoss(
   const captured = (await lockCapturedOf(tx, [payment.orderId])).filter(({ id }) => id === payment.id);
   const left = captured.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const wanted = { paise: Math.min(covered, left), itemId: null, cause: 'dispute' } as const;
-  const parts =
-    wanted.paise === left
-      ? captured
-          .filter(({ amountPaise }) => amountPaise > 0)
-          .map((all) => ({ ...all, itemId: null, paise: left }))
-      : refundsWithin(captured.flatMap(allPartsOf), wanted, null, now).map(asPart);
+  const isWhole = wanted.paise === left && captured.every(({ items }) => items.length === 0);
+  const within = refundsWithin(captured.flatMap(allPartsOf), wanted, null, now);
+  const parts = isWhole ? within : within.map(asPart);
   if (parts.length > 0) {
-    const refunds = parts.map(({ itemId, paise }) => ({
-      ...{ id: newId(), paymentId: payment.id, itemId, amountPaise: paise },
+    const refunds = parts.map(({ itemId, paise, subjectId }) => ({
+      ...{ id: newId(), paymentId: payment.id, itemId, amountPaise: paise, subjectId },
       ...{ cause: wanted.cause, reason: null, requestedBy: null, disputeId },
     }));
     await insertRefunds(tx, refunds, now);
     for (const { id } of refunds) await saveRefund(tx, id, { state: 'processed', processedAt: now }, now);
     // A ticket that was used was sold, whatever the bank decided; one that ended wasn't.
-    if (ended.length > 0) await creditLater(tx, refunds);
+    const unsold = refunds.filter(({ subjectId }) => ended.includes(subjectId));
+    if (unsold.length > 0) await creditLater(tx, unsold);
   }
   if (await isReturned(tx, payment.id)) await savePaymentState(tx, payment.id, 'refunded', now);
 }
