@@ -29,3 +29,15 @@ test('shows both titles in the original when the title itself changes', () => {
   const moved = { ...mail, values: { ...mail.values, before: { location: 'Pune' } } };
   expect(forReader(moved).values).toMatchObject({ event: { title: 'पतंग दिवस' } });
 });
+
+test("shows all dates of a pass in the reader's language", () => {
+  const mail = toHindi('registration_confirmed');
+  const { event } = mail.values;
+  const price = { name: 'Pass', pricePaise: 60_000, currency: 'INR', dates: 3 };
+  const values = { event, pass: { ...price, seats: [event, event], waiting: [event] } };
+  const hindi = { title: 'पतंग दिवस' };
+  expect(forReader({ ...mail, values }).values).toMatchObject({
+    event: hindi,
+    pass: { seats: [hindi, hindi], waiting: [hindi] },
+  });
+});

@@ -21,8 +21,14 @@ export function forReader(mail: Mail): Mail {
     };
   }
   if ('events' in values) return { ...mail, values: { ...values, events: values.events.map(shown) } } as Mail;
+  if (!('event' in values)) return mail;
+  const pass = 'pass' in values && values.pass;
+  const dates = pass && { ...pass, seats: pass.seats.map(shown), waiting: pass.waiting.map(shown) };
   // The values are those of the mail's kind, with another text inside.
-  return 'event' in values ? ({ ...mail, values: { ...values, event: shown(values.event) } } as Mail) : mail;
+  return {
+    ...mail,
+    values: { ...values, event: shown(values.event), ...(dates && { pass: dates }) },
+  } as Mail;
 }
 
 /** Where the title itself has changed, both titles are shown in the original, which is what was changed. */
