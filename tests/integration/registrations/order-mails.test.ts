@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Order } from '../../../contracts/orders.ts';
 import { sampleMail } from '../../../scripts/sample-mails.ts';
@@ -136,4 +137,16 @@ test('a holder whose ticket somebody else paid for isn’t told that their own b
   expect(mail(false)).toContain('your bank reversed the payment for it.');
   expect(mail(true)).toContain('the bank of the person who paid for it reversed the payment.');
   expect(mail(true)).not.toContain('pay again');
+});
+
+test('a cancelled event leaves the calendar of who had a seat for somebody else only', async () => {
+  const { organiser, event } = await fair({ pools });
+  const asha = await stage.person('Asha');
+  const { body: order } = await place(asha, event, ['standard', 'standard']);
+  // Their own one waits.
+  await sql`update registrations set state = 'waitlisted', queue_number = 1, confirmed_at = null
+    where id = ${order.seats[0]?.$id}`.execute(mela().deps.db);
+  await stage.ask(organiser, 'DELETE', `/v1/events/${event}`);
+  await stage.runJobs('announce');
+  expect((await mailsOf(asha)).at(-1)).toMatchObject({ kind: 'event_cancelled', method: 'CANCEL' });
 });

@@ -10,7 +10,7 @@ import { findPeople, type Person } from '../../accounts/index.ts';
 import { findEvent, type NotifiedFacts, refundableUntil, type WholeEvent } from '../../events/index.ts';
 import { type EventFacts, type Mail, type MailValues, queueMails } from '../../mail/index.ts';
 import { mailsToHolders } from '../orders/holders.ts';
-import { findPayers } from '../orders/store.ts';
+import { seatsTogether } from '../orders/store.ts';
 import { withPassShares } from '../passes/store.ts';
 import { liveStates } from '../rules.ts';
 import { agreedTickets } from '../tickets/ticket-stock.ts';
@@ -152,12 +152,12 @@ async function notifyEach(
     all.map(({ id }) => id),
   );
   const seats = await seatsByPerson(tx, event, concerned);
-  const payers = await findPayers(
+  const together = await seatsTogether(
     tx,
     event.id,
     concerned.map(({ userId }) => userId),
   );
-  const wordsFor = wordsOf(announcement, event, { facts, payers }, deps);
+  const wordsFor = wordsOf(announcement, event, { facts, together }, deps);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
     const words = wordsFor(registration);
@@ -216,18 +216,19 @@ export type Words = {
 function wordsOf(
   announcement: Announcement,
   event: WholeEvent,
-  { facts, payers }: { facts: EventFacts; payers: ReadonlySet<string> },
+  { facts, together }: { facts: EventFacts; together: Awaited<ReturnType<typeof seatsTogether>> },
   deps: Pick<CommandQueueDeps, 'siteUrl' | 'secret'>,
 ): (registration: Registration, isHolder?: boolean) => Words | null {
-  const paidBy = ({ userId }: Pick<Registration, 'userId'>, isHolder: boolean) =>
-    !isHolder && payers.has(userId);
+  // Buyers are mailed once about all of their seats, and holders about their own.
+  const seatsOf = ({ userId, confirmedAt }: Registration, isHolder: boolean) =>
+    (isHolder ? undefined : together.get(userId)) ?? { paid: false, seated: confirmedAt !== null };
   switch (announcement.kind) {
     case 'event_cancelled':
-      return ({ confirmedAt, ...registration }, isHolder = false) => ({
-        kind: 'event_cancelled',
-        values: { event: facts, reason: event.cancelReason, paid: paidBy(registration, isHolder) },
-        ...(confirmedAt !== null && { calendar: 'take out' }),
-      });
+      return (registration, isHolder = false) => {
+        const { paid, seated } = seatsOf(registration, isHolder);
+        const values = { event: facts, reason: event.cancelReason, paid };
+        return { kind: 'event_cancelled', values, ...(seated && { calendar: 'take out' }) };
+      };
     case 'event_hidden':
       return () => ({ kind: 'event_unavailable', values: { event: facts } });
     case 'reminder_day':
@@ -251,7 +252,8 @@ function wordsOf(
         const seat = registration.state === 'confirmed';
         const seen = changesSeen(before, event, seat);
         if (Object.keys(seen).length === 0) return null;
-        const values = { event: facts, before: seen, seat, paid: paidBy(registration, isHolder) };
+        const { paid } = seatsOf(registration, isHolder);
+        const values = { event: facts, before: seen, seat, paid };
         return { kind: 'event_changed', values, ...(seat && { calendar: 'put' }) };
       };
     }

@@ -83,17 +83,23 @@ export const isOnePerPersonAndState = sql<boolean>`(not registrations.companion 
   select from registrations other where ${isBefore} and other.state = registrations.state
     and other.cancel_cause is not distinct from registrations.cancel_cause))`;
 
-/** Those of these people who pay for a seat at an event that they have, or had until it was cancelled, also for somebody else. */
-export async function findPayers(
+/**
+ * Of all seats that each of these people has at an event, or had until it was cancelled, also for somebody else: whether
+ * they pay for any, and whether any was confirmed.
+ */
+export async function seatsTogether(
   db: Db,
   eventId: string,
   userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ userId: string }>`select distinct user_id as "userId" from registrations
-    where event_id = ${eventId} and user_id = any(${[...userIds]}::text[]) and coalesce(bought_by, user_id) = user_id
+): Promise<ReadonlyMap<string, { readonly paid: boolean; readonly seated: boolean }>> {
+  const { rows } = await sql<{ userId: string; paid: boolean; seated: boolean }>`
+    select user_id as "userId", bool_or(confirmed_at is not null) as seated,
+      bool_or(coalesce(bought_by, user_id) = user_id
+        and (coalesce(agreed_paise, 0) > 0 or add_ons @? '$[*].pricePaise ? (@ > 0)')) as paid
+    from registrations where event_id = ${eventId} and user_id = any(${[...userIds]}::text[])
       and (state not in ('cancelled', 'declined') or cancel_cause = 'event')
-      and (agreed_paise > 0 or add_ons @? '$[*].pricePaise ? (@ > 0)')`.execute(db);
-  return new Set(rows.map(({ userId }) => userId));
+    group by 1`.execute(db);
+  return new Map(rows.map(({ userId, ...seats }) => [userId, seats]));
 }
 
 /** The registration that an open change is of; null if it isn't open any more. */
