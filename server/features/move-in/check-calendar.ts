@@ -85,9 +85,9 @@ async function checkCalendar(deps: MoveInDeps, calendarId: string): Promise<void
         today,
         timeZone: deps.timeZone,
       });
-      const isMissing = await follow(deps, calendar, source, now);
-      // The next check must see it again to remove what is missing.
-      const known = isMissing ? { etag: null, lastModified: null } : fetched;
+      const isUnsettled = await follow(deps, calendar, source, now);
+      // The next check must see it again to remove what is missing, and to try again what was refused.
+      const known = isUnsettled ? { etag: null, lastModified: null } : fetched;
       await updateCalendar(db, calendarId, { etag: known.etag, last_modified: known.lastModified });
     }
     await updateCalendar(db, calendarId, {
@@ -129,7 +129,7 @@ async function saveFailure(
   });
 }
 
-/** @returns whether something is missing that was there at the last check */
+/** @returns whether something is missing that was there at the last check, or a change was refused */
 async function follow(
   deps: MoveInDeps,
   calendar: CalendarRow,
@@ -176,7 +176,7 @@ async function follow(
     [...entries.values()].filter(({ draft }) => !known.has(draft.sourceKey)),
   );
   const caller: Principal = { userId: calendar.user_id, sessionId: '' };
-  let isMissing = false;
+  let isUnsettled = false;
   const missingLongEnough = now.subtract({ hours: hoursBetweenChecks });
   for (const row of taken) {
     const { source_key: sourceKey, event_id: eventId } = row;
@@ -191,10 +191,11 @@ async function follow(
             ...{ allowUnknownPlace: true, lostGroup: 'leave' },
           }),
         );
-        await updateTaken(db, key, { fields: entry.event, missing_since: null, problem });
-      } else if (row.missing_since !== null || row.problem === unreadable) {
-        const problem = row.problem === unreadable ? null : row.problem;
-        await updateTaken(db, key, { missing_since: null, problem });
+        if (problem !== null) isUnsettled = true;
+        const fields = problem === null ? { fields: entry.event } : {};
+        await updateTaken(db, key, { ...fields, missing_since: null, problem });
+      } else if (row.missing_since !== null || row.problem !== null) {
+        await updateTaken(db, key, { missing_since: null, problem: null });
       }
       continue;
     }
@@ -208,15 +209,16 @@ async function follow(
     }
     if (isCut || eventId === null || row.status !== 'scheduled' || !coming.includes(row)) continue;
     if (row.missing_since === null) {
-      isMissing = true;
+      isUnsettled = true;
       await updateTaken(db, key, { missing_since: now });
-    } else if (Temporal.Instant.compare(row.missing_since, missingLongEnough) > 0) isMissing = true;
+    } else if (Temporal.Instant.compare(row.missing_since, missingLongEnough) > 0) isUnsettled = true;
     else {
       const problem = await attempt(() => deleteEvent(deps.events, { caller, eventId }));
+      if (problem !== null) isUnsettled = true;
       await updateTaken(db, key, { problem });
     }
   }
-  return isMissing;
+  return isUnsettled;
 }
 
 /** The problem that the organiser has to know of, if any. */

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { TestPerson } from '../../kit/people.ts';
+import { calendarOf, useFollowedCalendars } from './calendar-stage.ts';
+
+const { mela, answers, outside, ask, stage } = useFollowedCalendars();
+
+test('makes drafts, follows changes, and leaves the organiser’s own edits alone', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, publish, check, rows, show } = await stage(false, { uid: 'a' }, { uid: 'b' });
+  const [first] = await rows();
+  expect((await rows()).map(({ title, draft }) => [title, draft])).toEqual([
+    ['Run a', true],
+    ['Run b', true],
+  ]);
+  await ask(owner, 'PATCH', `/v1/events/${first?.id}`, { eventTitle: 'Morning run' });
+  publish({ uid: 'a', day: '20270606' }, { uid: 'b', title: 'Long run' }, { uid: 'c' });
+  await check();
+  expect((await rows()).map(({ title, day }) => [title, day])).toEqual([
+    ['Long run', '2027-06-05'],
+    ['Morning run', '2027-06-06'],
+    ['Run c', '2027-06-05'],
+  ]);
+  expect(await show()).toMatchObject({ events: 3, problems: 0, failure: null });
+});
+
+test('keeps an address hidden that the organiser has hidden, also when the calendar changes it', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, publish, check, rows, show } = await stage(true, { uid: 'a', place: '12 Main St\\, Pune' });
+  const [event] = await rows();
+  const pin = { latitude: 18.5, longitude: 73.85 };
+  const hidden = { location: 'Pune', exactAddress: '12 Main St, Pune', ...pin };
+  expect((await ask(owner, 'PATCH', `/v1/events/${event?.id}`, hidden)).status).toBe(200);
+  publish({ uid: 'a', place: '14 Main St\\, Pune', title: 'Long run' });
+  await check();
+  const shownTo = async (who: TestPerson | null) =>
+    (await ask<object>(who, 'GET', `/v1/events/${event?.id}`)).body;
+  const area = { eventTitle: 'Long run', location: 'Pune', ...pin };
+  expect(await shownTo(null)).toMatchObject({ ...area, exactAddress: null });
+  expect(await shownTo(owner)).toMatchObject({ ...area, exactAddress: '14 Main St, Pune' });
+  publish({ uid: 'a', place: 'Pune', day: '20270606' });
+  await check();
+  expect(await shownTo(owner)).toMatchObject({ date: '2027-06-06', exactAddress: '14 Main St, Pune' });
+  expect(await show()).toMatchObject({ problems: 0 });
+});
+
+test('changes nothing where events have got new fields since the last check', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, path, publish, check, rows } = await stage(true, { uid: 'a' });
+  const [event] = await rows();
+  await sql`update followed_calendar_events set fields = fields - 'exactAddress' where event_id = ${event?.id}`.execute(
+    mela().deps.db,
+  );
+  const hidden = { location: 'Bengaluru', exactAddress: 'Cubbon Park', latitude: 12.9, longitude: 77.6 };
+  await ask(owner, 'PATCH', `/v1/events/${event?.id}`, hidden);
+  const before = await ask<object>(owner, 'GET', `/v1/events/${event?.id}`);
+  const fetchedBefore = outside().requests.filter((request) => request.path === path).length;
+  publish({ uid: 'a' });
+  await check();
+  expect(outside().requests.filter((request) => request.path === path).length).toBeGreaterThan(fetchedBefore);
+  expect((await ask<object>(owner, 'GET', `/v1/events/${event?.id}`)).body).toEqual(before.body);
+});
+
+test('tries a refused change again, also when the calendar has not changed since', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, path, check, rows, show } = await stage(true, { uid: 'a' });
+  const [event] = await rows();
+  const open = (at: string | null) => ask(owner, 'PATCH', `/v1/events/${event?.id}`, { opensAt: at });
+  expect((await open('2027-06-04T06:00:00Z')).status).toBe(200);
+  const moved = calendarOf({ uid: 'a', day: '20270603' });
+  answers[path] = (request, response) => {
+    if (request.headers['if-none-match'] === '"2"') response.writeHead(304).end();
+    else response.writeHead(200, { 'content-type': 'text/calendar', etag: '"2"' }).end(moved);
+  };
+  await check();
+  expect(await show()).toMatchObject({ problems: 1 });
+  expect((await open(null)).status).toBe(200);
+  await check();
+  expect((await rows()).map(({ day }) => day)).toEqual(['2027-06-03']);
+  expect(await show()).toMatchObject({ problems: 0 });
+});
+
+test('no longer reports a refused change that the calendar has taken back', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, publish, check, rows, show } = await stage(true, { uid: 'a' });
+  const [event] = await rows();
+  const opens = { opensAt: '2027-06-04T06:00:00Z' };
+  expect((await ask(owner, 'PATCH', `/v1/events/${event?.id}`, opens)).status).toBe(200);
+  publish({ uid: 'a', day: '20270603' });
+  await check();
+  expect(await show()).toMatchObject({ problems: 1 });
+  publish({ uid: 'a' });
+  await check();
+  expect(await show()).toMatchObject({ problems: 0 });
+});
