@@ -156,3 +156,41 @@ export async function updateTaken(
     .where('source_key', '=', sourceKey)
     .execute();
 }
+
+/** Gives events of a calendar new keys, by their former ones. The organiser's later imports know them by these, too. */
+export async function moveTaken(
+  db: Db,
+  calendarId: string,
+  keys: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (keys.size === 0) return;
+  await transaction(db, async (tx) => {
+    for (const [former, key] of keys) {
+      const row = await tx
+        .updateTable('followed_calendar_events')
+        .set({ source_key: key })
+        .where('calendar_id', '=', calendarId)
+        .where('source_key', '=', former)
+        .returning('event_id')
+        .executeTakeFirst();
+      if (row === undefined || row.event_id === null) continue;
+      await tx
+        .updateTable('events')
+        .set({ source_key: key })
+        .where('id', '=', row.event_id)
+        .where('source_key', '=', former)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('events as others')
+                .select('others.id')
+                .whereRef('others.organiser_id', '=', 'events.organiser_id')
+                .where('others.source_key', '=', key),
+            ),
+          ),
+        )
+        .execute();
+    }
+  });
+}

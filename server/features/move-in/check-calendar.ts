@@ -14,6 +14,7 @@ import {
   claimCalendar,
   listDue,
   listTaken,
+  moveTaken,
   saveTaken,
   updateCalendar,
   updateTaken,
@@ -163,17 +164,22 @@ async function follow(
     else if ((checked.event.endDate ?? checked.event.date) < today.toString()) untouched.add(sourceKey);
     else entries.set(sourceKey, checked);
   }
-  const taken = await listTaken(db, calendar.id);
+  const isWhole = !isCut && !hidesSome;
+  const isThere = (key: string) => entries.has(key) || refused.has(key) || untouched.has(key);
+  const known = await listTaken(db, calendar.id);
+  const moved = isWhole ? movedKeys(known, entries, isThere) : new Map<string, string>();
+  await moveTaken(db, calendar.id, moved);
+  const taken = known.map((row) => ({ ...row, source_key: moved.get(row.source_key) ?? row.source_key }));
   const coming = taken.filter(
     ({ startsAt }) => startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0,
   );
   // Rather a broken export than a group that has given up everything at once.
   if (entries.size + refused.size === 0 && !hidesSome && coming.length > 1) throw new EmptyCalendarError();
-  const known = new Set(taken.map((row) => row.source_key));
+  const takenKeys = new Set(taken.map((row) => row.source_key));
   await add(
     deps,
     calendar,
-    [...entries.values()].filter(({ draft }) => !known.has(draft.sourceKey)),
+    [...entries.values()].filter(({ draft }) => !takenKeys.has(draft.sourceKey)),
   );
   const caller: Principal = { userId: calendar.user_id, sessionId: '' };
   let isUnsettled = false;
@@ -219,6 +225,35 @@ async function follow(
     }
   }
   return isUnsettled;
+}
+
+/**
+ * The new keys of events by their former ones: the dates of a series have other ids once its time of day changes. A new
+ * entry that alone has the title and day of the only one that is missing is that event, and keeps its people.
+ */
+function movedKeys(
+  taken: Awaited<ReturnType<typeof listTaken>>,
+  entries: ReadonlyMap<string, ValidEntry>,
+  isThere: (key: string) => boolean,
+): Map<string, string> {
+  const nameOf = ({ eventTitle, date }: { eventTitle?: unknown; date?: unknown }) =>
+    JSON.stringify([eventTitle, date]);
+  const known = new Set(taken.map((row) => row.source_key));
+  const fresh = Map.groupBy(
+    [...entries].filter(([key]) => !known.has(key)),
+    ([, { event }]) => nameOf(event),
+  );
+  // What a check has removed can come back as a new event.
+  const isOpen = ({ source_key: key, status, missing_since: since }: (typeof taken)[number]) =>
+    !isThere(key) && (status === 'scheduled' || since === null);
+  const missing = Map.groupBy(taken.filter(isOpen), ({ fields }) => nameOf(fields as object));
+  const moved = new Map<string, string>();
+  for (const [name, [row, ...others]] of missing) {
+    const [entry, ...more] = fresh.get(name) ?? [];
+    if (row === undefined || entry === undefined || others.length + more.length > 0) continue;
+    moved.set(row.source_key, entry[0]);
+  }
+  return moved;
 }
 
 /** The problem that the organiser has to know of, if any. */

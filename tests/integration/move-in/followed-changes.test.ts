@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { TestPerson } from '../../kit/people.ts';
-import { calendarOf, useFollowedCalendars } from './calendar-stage.ts';
+import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
+import { calendarOf, type Run, useFollowedCalendars } from './calendar-stage.ts';
 
 const { mela, answers, outside, ask, stage } = useFollowedCalendars();
 
@@ -97,4 +97,35 @@ test('no longer reports a refused change that the calendar has taken back', {
   publish({ uid: 'a' });
   await check();
   expect(await show()).toMatchObject({ problems: 0 });
+});
+
+test('keeps people registered when a series moves by minutes, and what was deleted away', {
+  timeout: 60_000,
+}, async () => {
+  const series: Run = { uid: 's', day: '20270105', more: 'RRULE:FREQ=WEEKLY;COUNT=3\r\n' };
+  const { owner, publish, check, rows } = await stage(true, series);
+  const before = await rows();
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const answersOf = { socialMedia: 'Mastodon', email: ravi.email, reason: 'Running' };
+  const first = before.find(({ day }) => day === '2027-01-05');
+  expect((await ask(ravi, 'POST', `/v1/events/${first?.id}/registrations`, answersOf)).status).toBe(201);
+  const last = before.find(({ day }) => day === '2027-01-19');
+  await ask(owner, 'DELETE', `/v1/events/${last?.id}`);
+  const later = 'DTSTART;TZID=Asia/Kolkata:20270105T061500\r\n';
+  for (let times = 0; times < 3; times++) {
+    publish({ ...series, start: later });
+    await check();
+  }
+  const days = async () => (await rows()).map(({ id, day, status }) => [id, day, status]).toSorted();
+  const left = before.filter(({ id }) => id !== last?.id);
+  expect(await days()).toEqual(left.map(({ id, day, status }) => [id, day, status]).toSorted());
+  const { body } = await ask<{ startTime: string }>(null, 'GET', `/v1/events/${first?.id}`);
+  expect(body.startTime).toBe('06:15');
+  // And back again.
+  publish(series);
+  await check();
+  await check();
+  expect(await days()).toEqual(left.map(({ id, day, status }) => [id, day, status]).toSorted());
+  const mails = await mailsTo(mela(), ravi.email);
+  expect(mails.map(({ kind }) => kind)).not.toContain('event_cancelled');
 });
