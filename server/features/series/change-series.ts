@@ -383,6 +383,8 @@ async function removeDates(
       kind === 'cancel'
         ? await endEvent(deps, tx, { caller, eventId, reason })
         : await removeEvent(deps, tx, { caller, eventId });
+    // A change of the rule deletes dates, too.
+    if (outcome === 'deleted' && caller.byKey) throw new Problem('api_key_not_allowed');
     if (outcome !== 'stays_cancelled') planned.push({ $id: eventId, date, outcome, keeps: [], registered });
   }
   const cancelled = planned.filter(({ outcome }) => outcome === 'cancelled');

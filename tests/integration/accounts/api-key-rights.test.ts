@@ -285,48 +285,6 @@ test("a key for a group creates events in it, and can't move them elsewhere", as
   expectProblem(await ask('/v1/events', { headers }), 403, 'api_key_not_allowed');
 });
 
-test('a key for one date of a series neither changes the others nor makes new ones', async () => {
-  const person = await signUp(mela());
-  const today = mela().clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
-  const [date, later] = [today.add({ days: 10 }).toString(), today.add({ days: 11 }).toString()];
-  const eventId = await eventOf(person, { date });
-  const url = `/v1/events/${eventId}`;
-  const rule = { kind: 'dates', dates: [later] };
-  const changes = { method: 'POST', headers: { cookie: person.cookie } } as const;
-  const made = await ask(`${url}/series/changes`, { ...changes, payload: { kind: 'repeat', rule } });
-  expect(made.statusCode, made.body).toBe(200);
-  const { authorization } = await keyOf(mela(), person.userId, {
-    limitedTo: { kind: 'events', $id: eventId },
-  });
-  for (const [path, payload] of [
-    ['series/changes', { kind: 'cancel', scope: 'all', reason: '' }],
-    ['series/preview', { kind: 'cancel', scope: 'all', reason: '' }],
-    ['series/registrations', { dates: [made.json().dates[0].$id], answers: {}, email: person.email }],
-    ['copies', { date: later }],
-  ] as const) {
-    const refused = await ask(`${url}/${path}`, { method: 'POST', headers: { authorization }, payload });
-    expectProblem(refused, 403, 'api_key_not_allowed');
-  }
-  const renamed = { method: 'PATCH', headers: { authorization }, payload: { eventTitle: 'Kites' } } as const;
-  expect((await ask(url, renamed)).statusCode).toBe(200);
-});
-
-test('a key cancels dates of a series, but neither deletes them nor copies a team to them', async () => {
-  const person = await signUp(mela());
-  const eventId = await eventOf(person);
-  const { authorization } = await keyOf(mela(), person.userId);
-  const call = (path: string, payload: object) =>
-    ask(`/v1/events/${eventId}/series/${path}`, { method: 'POST', headers: { authorization }, payload });
-  const made = await call('changes', { kind: 'repeat', rule: { kind: 'dates', dates: ['2099-12-26'] } });
-  expect(made.statusCode, made.body).toBe(200);
-  for (const path of ['preview', 'changes']) {
-    expectProblem(await call(path, { kind: 'delete', scope: 'all' }), 403, 'api_key_not_allowed');
-    const shared = { kind: 'update', scope: 'all', changes: {}, sharing: true };
-    expectProblem(await call(path, shared), 403, 'api_key_not_allowed');
-  }
-  expect((await call('changes', { kind: 'cancel', scope: 'all' })).statusCode).toBe(200);
-});
-
 test('a key for a group changes a series only while all its dates are in the group', async () => {
   const person = await signUp(mela());
   const groupId = await groupOf(person);
