@@ -152,6 +152,7 @@ export function featureDeps(
       ...groups,
       files,
       archiveFolder: join(config.dataDir, 'archives'),
+      isMaintained: () => maintenance.current() !== null,
     } satisfies ArchiveDeps,
     guests: { ...registrations, accounts, waitingRooms },
     waitingRooms,

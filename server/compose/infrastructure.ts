@@ -137,7 +137,7 @@ export async function jobsAndSchedules(
     ...followingJobs(features.following),
     ...groupJobs(features.groups),
     ...calendarJobs(features.moveIn).map(later),
-    ...archiveJobs(features.groupArchives).map(later),
+    ...archiveJobs(features.groupArchives),
     ...inboxJobs(deps),
     ...webhookJobs(features.webhooks),
     ...mailJobs({

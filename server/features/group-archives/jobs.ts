@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { ArchiveFailure } from '../../../contracts/group-archives.ts';
-import { transaction } from '../../infra/db/database.ts';
-import { type Attempt, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
+import {
+  type Attempt,
+  addJob,
+  handle,
+  type JobHandler,
+  job,
+  type Recurring,
+} from '../../infra/jobs/queue.ts';
 import { isQueued } from '../../infra/jobs/queue-state.ts';
 import { openGroup } from '../groups/index.ts';
 import { checkArchive } from './check-archive.ts';
@@ -23,12 +30,25 @@ export const checkJob = job('check_group_archive', z.object({ importId: z.string
 export const runJob = job('import_group_archive', z.object({ importId: z.string() }), 5);
 const forgetJob = job('forget_group_imports', z.unknown(), 3);
 
-export function keyOfJob({ name }: { readonly name: string }, importId: string): string {
+/** One after the other: each reads a whole archive. */
+export function queueJob(
+  db: Db,
+  kind: typeof checkJob | typeof runJob,
+  importId: string,
+  runAt?: Temporal.Instant,
+): Promise<void> {
+  const options = { key: keyOfJob(kind, importId), queue: 'group_imports' };
+  return addJob(db, kind, { importId }, { ...options, ...(runAt && { runAt }) });
+}
+
+function keyOfJob({ name }: { readonly name: string }, importId: string): string {
   return `${name} ${importId}`;
 }
 
 /** Without progress for longer, an import may have lost its job. */
 const patience = { hours: 1 };
+/** Until a job looks again whether the site is maintained. */
+const lookAgain = { minutes: 1 };
 /** An archive that no one starts is erased; its parts would be swept a little later. */
 const keepArchive = { hours: 20 };
 const keepReport = { hours: 30 * 24 };
@@ -38,7 +58,7 @@ const atOnce = 100;
 
 export function archiveJobs(deps: ArchiveDeps): JobHandler[] {
   return [
-    handle(checkJob, ({ importId }, attempt) =>
+    unlessMaintained(deps, checkJob, ({ importId }, attempt) =>
       work(deps, { importId, state: 'checking', attempt }, async (row, archive) => {
         const into = { groupId: row.group_id, userId: row.user_id, now: deps.clock.now() };
         const { preview, steps } = await checkArchive(deps.db, archive, {
@@ -50,7 +70,7 @@ export function archiveJobs(deps: ArchiveDeps): JobHandler[] {
         await updateImport(deps.db, row.id, values);
       }),
     ),
-    handle(runJob, ({ importId }, attempt) =>
+    unlessMaintained(deps, runJob, ({ importId }, attempt) =>
       work(deps, { importId, state: 'running', attempt }, async (row, archive) => {
         const { role, group } = await openGroup(deps.db, row.group_id, {
           userId: row.user_id,
@@ -65,6 +85,18 @@ export function archiveJobs(deps: ArchiveDeps): JobHandler[] {
       }),
     ),
   ];
+}
+
+/** Otherwise the job is queued again: nothing else would do it after the maintenance. */
+function unlessMaintained(
+  deps: ArchiveDeps,
+  kind: typeof checkJob | typeof runJob,
+  run: (payload: { readonly importId: string }, attempt: Attempt) => Promise<void>,
+): JobHandler {
+  return handle(kind, async (payload, attempt) => {
+    if (!deps.isMaintained()) return run(payload, attempt);
+    await queueJob(deps.db, kind, payload.importId, deps.clock.now().add(lookAgain));
+  });
 }
 
 interface Work {

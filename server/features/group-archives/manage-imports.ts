@@ -1,15 +1,14 @@
 import type { ArchivePreview, ArchiveReport, GroupImport } from '../../../contracts/group-archives.ts';
 import { archiveLimits } from '../../../contracts/limits.ts';
-import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import { addJob } from '../../infra/jobs/queue.ts';
 import { type GroupAccess, openGroup } from '../groups/index.ts';
 import type { ArchiveDeps } from './deps.ts';
-import { checkJob, keyOfJob, runJob } from './jobs.ts';
+import { checkJob, queueJob, runJob } from './jobs.ts';
 import { erasePartsLater, partsOf, putPart } from './parts.ts';
 import { findImport, type ImportRow, listImports, lockImport, updateImport } from './store.ts';
 
@@ -110,15 +109,10 @@ export async function receivePart(
       const isWhole = parts_received.length === count;
       const state = isWhole ? 'checking' : 'uploading';
       await updateImport(tx, row.id, { parts_received, state, updated_at: clock.now() });
-      if (isWhole) await queue(tx, checkJob, row.id);
+      if (isWhole) await queueJob(tx, checkJob, row.id);
     }
     return present(await requireImport(tx, of));
   });
-}
-
-function queue(tx: Tx, kind: typeof checkJob | typeof runJob, importId: string): Promise<void> {
-  // One after the other: each reads a whole archive.
-  return addJob(tx, kind, { importId }, { key: keyOfJob(kind, importId), queue: 'group_imports' });
 }
 
 /** @throws Problem `group_not_found`, `group_not_allowed` */
@@ -153,7 +147,7 @@ export async function startImport(
     if (!isReady || row.stored_as === null) throw new Problem('group_import_wrong_state');
     const owner = { user_id: of.caller.userId, invite };
     await updateImport(tx, row.id, { state: 'running', failure: null, ...owner, updated_at: clock.now() });
-    await queue(tx, runJob, row.id);
+    await queueJob(tx, runJob, row.id);
     return present(await requireImport(tx, of));
   });
 }

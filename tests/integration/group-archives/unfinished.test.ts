@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { GroupImport } from '../../../contracts/group-archives.ts';
+import { endMaintenance, startMaintenance } from '../../../server/features/site/index.ts';
 import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
+import { eventually } from '../../kit/eventually.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 import { ask } from '../check-in/stage.ts';
-import { eventLine, head, packed, upload } from './stage.ts';
+import { eventLine, head, packed, reached, upload } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-23T10:00:00Z') });
 let owner: TestPerson;
@@ -68,6 +70,43 @@ test.each(['checking', 'running'] as const)(
     expect((await ask(mela(), owner, 'DELETE', path)).status).toBe(204);
   },
 );
+
+test('checks and imports go on after maintenance', async () => {
+  const { deps } = mela();
+  const [checked, started] = [await readyImport(), await readyImport()];
+  const isRefused = (refused: boolean) =>
+    eventually(async () => {
+      const { body } = await ask<{ type: string }>(mela(), null, 'POST', '/v1/contact', {});
+      expect(body.type === 'general_maintenance').toBe(refused);
+    });
+  await startMaintenance(deps, null, { text: null, until: null });
+  try {
+    await isRefused(true);
+    for (const [state, job, { id }] of [
+      ['checking', 'check_group_archive', checked],
+      ['running', 'import_group_archive', started],
+    ] as const) {
+      await sql`update group_imports set state = ${state} where id = ${id}`.execute(deps.db);
+      const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job(${job},
+        json_build_object('importId', ${id}::text), job_key => ${`${job} ${id}`})).id::text as id`.execute(
+        deps.db,
+      );
+      const left = async () =>
+        (
+          await sql`select from graphile_worker._private_jobs where id = ${rows[0]?.id}::bigint`.execute(
+            deps.db,
+          )
+        ).rows.length;
+      await expect.poll(left, { timeout: 30_000 }).toBe(0);
+      expect((await read(state === 'checking' ? checked.path : started.path)).state).toBe(state);
+    }
+  } finally {
+    await endMaintenance(deps, null);
+  }
+  await isRefused(false);
+  await reached(mela(), owner, checked.path, ['ready']);
+  await reached(mela(), owner, started.path, ['done']);
+});
 
 test('an import that ends while old ones are erased stays done', async () => {
   const { db } = mela().deps;
