@@ -123,7 +123,8 @@ export async function makeDates(
   const existing = new Set((await listDates(tx, series.id, { now })).map(({ seriesDate }) => seriesDate));
   const missing = dates.filter((date) => !existing.has(date));
   if (missing.length === 0) return new Map();
-  const { id: seriesId, organiserId, template } = series;
+  const { id: seriesId, organiserId } = series;
+  const template = await withoutLostPicture(tx, series.template);
   const groupId = await groupOf(deps, tx, series);
   if (isOutOfSight(series, groupId)) throw invalidField('groupId', 'Choose a group you organise');
   const made = new Map(missing.map((date) => [date, newId()]));
@@ -162,6 +163,19 @@ export async function makeDates(
   for (const id of to)
     deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
   return made;
+}
+
+/** Its picture may have been deleted, such as with the account of an editor who had chosen it. */
+async function withoutLostPicture(tx: Tx, template: Series['template']): Promise<Series['template']> {
+  const { featuredImage } = template;
+  if (featuredImage === null) return template;
+  const stored = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', featuredImage)
+    .forKeyShare()
+    .executeTakeFirst();
+  return stored === undefined ? { ...template, featuredImage: null } : template;
 }
 
 async function dateOf(tx: Tx, eventId: string): Promise<string> {

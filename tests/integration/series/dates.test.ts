@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../server/infra/ids.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { saturdays, useSeries } from './stage.ts';
 
@@ -34,6 +36,39 @@ describe('the dates of a series', () => {
     await makeDates();
     await makeDates();
     expect(await datesOf($id)).toEqual([...firstDates, '2027-02-20']);
+    mela().clock.advance({ hours: -24 * 7 });
+  });
+
+  test('go on without a picture that was deleted with the account of the editor who chose it', async () => {
+    const [asha, ravi] = [await person('Asha'), await person('Ravi')];
+    const { $id } = await createSeries(asha);
+    const all = ((await read($id))?.dates ?? []).map((date) => date.$id);
+    const { db } = mela().deps;
+    const helper = { user_id: ravi.userId, role: 'editor', joined_at: mela().clock.now() } as const;
+    await db
+      .insertInto('event_helpers')
+      .values(all.map((event_id) => ({ event_id, ...helper })))
+      .execute();
+    const featuredImage = newId();
+    await sql`insert into files (id, owner_id, name, mime_type, size, md5, chunks_uploaded, complete_at)
+      values (${featuredImage}, ${ravi.userId}, 'kite.png', 'image/png', 1, '', 1, now())`.execute(db);
+    await done(ravi, $id, { kind: 'update', scope: 'all', changes: { featuredImage } });
+    const { password } = ravi;
+    expect(
+      (
+        await mela().app.inject({
+          method: 'DELETE',
+          url: '/v1/account',
+          headers: { cookie: ravi.cookie },
+          payload: { password },
+        })
+      ).statusCode,
+    ).toBe(204);
+    mela().clock.advance({ hours: 24 * 7 });
+    await makeDates();
+    expect(await datesOf($id)).toEqual([...firstDates, '2027-02-20']);
+    const last = (await read($id))?.dates.at(-1);
+    expect((await show(null, last?.$id ?? '')).body.featuredImage).toBeNull();
     mela().clock.advance({ hours: -24 * 7 });
   });
 
