@@ -237,3 +237,25 @@ test('takes at most 300 events of a calendar, and says that there were more', ()
   expect(entries).toHaveLength(301);
   expect(entries.at(-1)).toMatchObject({ kind: 'too_many' });
 });
+
+test('finds what is to come behind years of history, in calendars and tables', () => {
+  const years = Array.from({ length: 400 }, (_, index) => `202${index % 6}0105`);
+  const blocks = [...years, '20270105'].map(
+    (day, index) =>
+      `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:Run ${index}\r\nDTSTART;VALUE=DATE:${day}\r\nEND:VEVENT\r\n`,
+  );
+  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${blocks.join('')}END:VCALENDAR\r\n`;
+  const rows = [...years, '20270105'].map((day) => `Run,${day.replace(/(....)(..)(..)/, '$1-$2-$3')},Pune`);
+  const table = ['title,date,location', ...rows].join('\n');
+  for (const [kind, text] of [
+    ['calendar', calendar],
+    ['table', table],
+  ] as const) {
+    const { entries } = readSource({ kind, text, ...about });
+    const drafts = entries.flatMap((entry) => ('draft' in entry ? [entry.draft.event.date] : []));
+    expect(drafts, kind).toEqual(['2027-01-05']);
+    const refused = entries.flatMap((entry) => ('error' in entry ? [entry.kind] : []));
+    expect(new Set(refused), kind).toEqual(new Set(['over']));
+    expect(refused, kind).toHaveLength(400);
+  }
+});

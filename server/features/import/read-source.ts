@@ -45,12 +45,12 @@ export function readSource({ kind, text, url = '', today, timeZone }: SourceText
     case 'calendar':
       return whole(
         'calendar',
-        limited(entriesOfCalendar(text, { today: Temporal.PlainDate.from(today), timeZone })),
+        upcoming(entriesOfCalendar(text, { today: Temporal.PlainDate.from(today), timeZone }), today),
       );
     case 'table':
-      return readRows(text);
+      return readRows(text, today);
     case 'documents':
-      return whole('events', limited(entriesOfLines(text)));
+      return whole('events', upcoming(entriesOfLines(text), today));
   }
 }
 
@@ -61,8 +61,10 @@ function whole(found: ReadSource['found'], entries: readonly Entry[]): ReadSourc
 /** The last entry says that there are more. */
 function limited(entries: Iterable<Entry>): Entry[] {
   const taken: Entry[] = [];
+  let count = 0;
   for (const entry of entries) {
-    if (taken.length === mostEntries) {
+    const isOver = 'error' in entry && entry.kind === 'over';
+    if (!isOver && ++count > mostEntries) {
       const more = { title: null, kind: 'too_many', value: String(mostEntries), error: 'too many' } as const;
       taken.push({ line: entry.line, ...more });
       break;
@@ -70,6 +72,20 @@ function limited(entries: Iterable<Entry>): Entry[] {
     taken.push(entry);
   }
   return taken;
+}
+
+/** Calendars and tables have years of history, often before what is to come: what is over isn't counted. */
+function upcoming(entries: Iterable<Entry>, today: string): Entry[] {
+  return limited(Iterator.from(entries).map((entry) => refusedIfOver(entry, today)));
+}
+
+function refusedIfOver(entry: Entry, today: string): Entry {
+  if ('error' in entry) return entry;
+  const { eventTitle, date, endDate } = entry.draft.event;
+  const last = endDate ?? date;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(last) || last >= today) return entry;
+  const { sourceKey } = entry.draft;
+  return { line: entry.line, title: eventTitle, kind: 'over', error: 'over', sourceKey };
 }
 
 function readEventsOfPage(html: string, url: string, today: string): ReadSource {
@@ -114,7 +130,7 @@ function entryOfMeta({ meta, url }: PageData, today: string): Entry | null {
   return { ...entry, draft: { ...entry.draft, notes, sourceKey: keyOfSourceId(thing.url) } };
 }
 
-function readRows(text: string): ReadSource {
+function readRows(text: string, today: string): ReadSource {
   const table = readTable(text);
   if ('brokenAt' in table) {
     const broken = { title: null, kind: 'broken_row', error: 'a quote is missing' } as const;
@@ -130,7 +146,7 @@ function readRows(text: string): ReadSource {
       );
       return entryOfRow(line, row);
     });
-    return whole(found, limited(entries));
+    return whole(found, upcoming(entries, today));
   }
   const { people, refused } = peopleOf(table);
   return { ...whole(found, []), people, refusedPeople: refused };

@@ -155,7 +155,7 @@ async function follow(
   const refused = new Set<string>();
   for (const entry of source.entries) {
     if ('error' in entry) {
-      if (entry.sourceKey !== undefined) refused.add(entry.sourceKey);
+      if (entry.sourceKey !== undefined) (entry.kind === 'over' ? untouched : refused).add(entry.sourceKey);
       continue;
     }
     const { sourceKey } = entry.draft;

@@ -129,3 +129,17 @@ test('keeps people registered when a series moves by minutes, and what was delet
   const mails = await mailsTo(mela(), ravi.email);
   expect(mails.map(({ kind }) => kind)).not.toContain('event_cancelled');
 });
+
+test('follows what is to come in a calendar with years of history', { timeout: 60_000 }, async () => {
+  const history: Run[] = Array.from({ length: 301 }, (_, index) => ({
+    uid: `old-${index}`,
+    day: '20200105',
+  }));
+  const { publish, check, rows } = await stage(true, ...history, { uid: 'a' }, { uid: 'b' });
+  const titles = async () => (await rows()).map(({ title }) => title);
+  expect(await titles()).toEqual(['Run a', 'Run b']);
+  publish(...history, { uid: 'b', title: 'Long run' });
+  await check();
+  await check();
+  expect(await titles()).toEqual(['Long run']);
+});
