@@ -12,7 +12,7 @@ import type { SmtpSettings } from './providers/smtp.ts';
 
 export { bounceRoutes } from './bounce-routes.ts';
 export { sendAgain } from './deliver-mail.ts';
-export type { Mail, MailKind, MailValues } from './mail.ts';
+export { type Mail, type MailKind, type MailValues, unconfirmedKinds } from './mail.ts';
 export type { EventFacts, MailedPass, OrderedTickets, Recipient } from './mail-facts.ts';
 export { type MailState, mailState } from './mail-state.ts';
 export { setMailTheme } from './mail-theme.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unconfirmedKinds } from '../mail/index.ts';
 import { by, byAddress, erased, type PersonalTable, type Table, throughOwn, withTheEvent } from './tables.ts';
 
 const keptWithoutName = { atDeletion: 'stays, by a former member', withheld: [] } as const;
@@ -128,8 +129,10 @@ export const mailTables = {
     kept: '90 days (`MAILS_KEPT_DAYS`); texts with codes or secret links until delivery',
     atDeletion: erased,
     whose: (userId: string) =>
+      // The address may have been another account's. Some mails go to an address that the person they are about has typed.
       sql<boolean>`(mails.user_id = ${userId} or exists (select from users where users.id = ${userId} and (
-        to_address = users.email or (kind = 'contact_message' and lower(reply_to) = lower(users.email)))))`,
+        (to_address = users.email and (mails.user_id is null or kind = any(${[...unconfirmedKinds]})))
+        or (kind = 'contact_message' and lower(reply_to) = lower(users.email)))))`,
     withheld: [
       'html_body',
       'content',

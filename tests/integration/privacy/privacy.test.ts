@@ -135,6 +135,26 @@ test("an export has all of the person's data and pictures, and nothing of others
   }
 });
 
+test('mails to an address that someone else had before stay theirs', async () => {
+  const former = await signUp(mela(), { name: 'Meera Iyer' });
+  const mailsOf = async (person: TestPerson) => {
+    using zip = await exportOf(person);
+    return json(await zip.open('mails.json')) as Promise<{ id: string; to_name: string }[]>;
+  };
+  const kept = (await mailsOf(former)).filter(({ to_name }) => to_name === 'Meera Iyer');
+  expect(kept.length).toBeGreaterThan(0);
+  await query(
+    mela().databaseUrl,
+    `update users set email = 'meera.new@people.example' where id = '${former.userId}'`,
+  );
+  const later = await signUp(mela(), { name: 'Tara Sen', email: former.email });
+  expect((await mailsOf(later)).filter(({ to_name }) => to_name === 'Meera Iyer')).toEqual([]);
+  const body = { password: later.password };
+  expect((await ask(mela(), later, 'DELETE', '/v1/account', body)).status).toBe(204);
+  const ids = (await mailsOf(former)).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(kept.map(({ id }) => id)));
+});
+
 test('no table has personal data of a deleted account', async () => {
   const { person, ownEventId } = await liveHere('Zubeida Qureshi');
   await query(
