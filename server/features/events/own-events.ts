@@ -64,13 +64,14 @@ export async function countEventsOf(
   return row.count;
 }
 
-/** A person's upcoming events and those in progress, without cancelled ones. */
+/** A person's upcoming events and those in progress, without drafts and cancelled ones. */
 export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal.Instant): Promise<number> {
   const row = await db
     .selectFrom('events')
     .select((events) => events.fn.countAll<number>().as('count'))
     .where('organiser_id', '=', organiserId)
     .where('status', '=', 'scheduled')
+    .where('published_at', 'is not', null)
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
   return row.count;
