@@ -222,7 +222,7 @@ function filePartsOf(config: Config, deps: Deps): FileDeps {
   return {
     ...deps,
     files: fileStoreOf(config),
-    previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
+    previews: previewCache(join(config.dataDir, 'previews'), previewRoom, { log: deps.log }),
     drawing: drawingLanes(availableParallelism()),
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,

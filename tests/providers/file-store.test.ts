@@ -163,6 +163,19 @@ describe('the preview cache', () => {
     expect(String(await cache.obtain('one', 'small', drawing()))).toBe('drawn');
   });
 
+  test('gives previews also while none can be kept, such as on a full disk', async () => {
+    const root = join(folder, 'cache');
+    const reported: string[] = [];
+    const cache = previewCache(root, 1_000_000, { log: { warn: (_, message) => reported.push(message) } });
+    const draw = drawing();
+    const withoutFolder = async () => {
+      await writeFile(root, '');
+      return draw();
+    };
+    expect(String(await cache.obtain('one', 'small', withoutFolder))).toBe('drawn');
+    expect(reported).toHaveLength(1);
+  });
+
   test('evicts the least recently used and stays within its size', async () => {
     const cache = previewCache(folder, 10_000);
     const kilobyte = 'x'.repeat(1000);
@@ -181,7 +194,7 @@ describe('the preview cache', () => {
 
   test('stays within its number of entries, even across short-lived processes', async () => {
     for (let index = 0; index < 12; index++) {
-      await previewCache(folder, 1_000_000, 5).obtain(`picture-${index}`, 'small', drawing('x'));
+      await previewCache(folder, 1_000_000, { most: 5 }).obtain(`picture-${index}`, 'small', drawing('x'));
     }
     const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
       each.isFile(),

@@ -10,6 +10,10 @@ export interface PreviewCache {
   forget(storedAs: string): Promise<void>;
 }
 
+interface Report {
+  warn(about: { readonly err: unknown }, message: string): void;
+}
+
 /** The share of the space a process may write before it checks how full the cache is. */
 const lookAfter = 0.1;
 /**
@@ -22,7 +26,11 @@ const maxPreviews = 100_000;
  * recently used are deleted first. Several processes may share it. Losing it costs only time, so
  * writes aren't flushed.
  */
-export function previewCache(root: string, maxBytes: number, most = maxPreviews): PreviewCache {
+export function previewCache(
+  root: string,
+  maxBytes: number,
+  { most = maxPreviews, log }: { readonly most?: number; readonly log?: Report } = {},
+): PreviewCache {
   const drawing = new Map<string, Promise<Buffer>>();
   // Starts full, so that even a process that is often restarted checks the folder.
   let written = maxBytes;
@@ -31,8 +39,13 @@ export function previewCache(root: string, maxBytes: number, most = maxPreviews)
   const keep = async (folder: string, path: string, bytes: Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true });
     const temporary = join(folder, `${randomUUID()}.part`);
-    await writeFile(temporary, bytes);
-    await rename(temporary, path);
+    try {
+      await writeFile(temporary, bytes);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
     written += bytes.length;
     files++;
     if (making !== null || (written < maxBytes * lookAfter && files < most * lookAfter)) return;
@@ -51,7 +64,10 @@ export function previewCache(root: string, maxBytes: number, most = maxPreviews)
     const cached = await readCached(path);
     if (cached !== null) return cached;
     const bytes = await draw();
-    await keep(folder, path, bytes);
+    // A full disk, or a picture that is being deleted, costs the cache, not who wants to see it.
+    await keep(folder, path, bytes).catch((error: unknown) =>
+      log?.warn({ err: error }, 'could not keep a preview'),
+    );
     return bytes;
   };
   return {
