@@ -10,6 +10,7 @@ import { deleteEvent, findEvent, insertEvents, newEvent, updateEvent } from '../
 import { mayPublishIn } from '../groups/index.ts';
 import { checkDraft, PlaceLookup, type ReadSource, type ValidEntry } from '../import/index.ts';
 import {
+  type CalendarEventRow,
   type CalendarRow,
   claimCalendar,
   listDue,
@@ -170,8 +171,10 @@ async function follow(
   const moved = isWhole ? movedKeys(known, entries, isThere) : new Map<string, string>();
   await moveTaken(db, calendar.id, moved);
   const taken = known.map((row) => ({ ...row, source_key: moved.get(row.source_key) ?? row.source_key }));
+  // A series is read from the site's day on, which has begun before that of places further west.
   const coming = taken.filter(
-    ({ startsAt }) => startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0,
+    ({ startsAt, fields }) =>
+      startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0 && lastDay(fields) >= today.toString(),
   );
   // Rather a broken export than a group that has given up everything at once.
   if (entries.size + refused.size === 0 && !hidesSome && coming.length > 1) throw new EmptyCalendarError();
@@ -254,6 +257,12 @@ function movedKeys(
     moved.set(row.source_key, entry[0]);
   }
   return moved;
+}
+
+/** As the calendar said it. */
+function lastDay(fields: CalendarEventRow['fields']): string {
+  const { date, endDate } = fields as unknown as ValidEntry['event'];
+  return endDate ?? date;
 }
 
 /** The problem that the organiser has to know of, if any. */

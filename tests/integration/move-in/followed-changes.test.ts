@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
 import { calendarOf, type Run, useFollowedCalendars } from './calendar-stage.ts';
 
-const { mela, answers, outside, ask, stage } = useFollowedCalendars();
+const { mela, clock, answers, outside, ask, stage } = useFollowedCalendars();
 
 test('makes drafts, follows changes, and leaves the organiser’s own edits alone', {
   timeout: 60_000,
@@ -142,4 +142,26 @@ test('follows what is to come in a calendar with years of history', { timeout: 6
   await check();
   await check();
   expect(await titles()).toEqual(['Long run']);
+});
+
+test('keeps a date of a series that begins today where it takes place, and yesterday where the site is', {
+  timeout: 60_000,
+}, async () => {
+  const first = clock.now().toZonedDateTimeISO('America/Los_Angeles').toPlainDate().add({ days: 2 });
+  const next = first.add({ days: 1 });
+  const written = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
+  const series: Run = {
+    ...{ uid: 's', day: written(next), more: 'RRULE:FREQ=WEEKLY;COUNT=3\r\n' },
+    start: `DTSTART;TZID=America/Los_Angeles:${written(first)}T200000\r\n`,
+  };
+  const { publish, check, rows } = await stage(true, series);
+  const days = async () => (await rows()).map(({ day, status }) => [day, status]).toSorted();
+  const all = [0, 7, 14].map((later) => [first.add({ days: later }).toString(), 'scheduled']);
+  expect(await days()).toEqual(all);
+  const midnight = next.toZonedDateTime('Asia/Kolkata').toInstant();
+  for (const hours of [Math.ceil(clock.now().until(midnight).total('hours')), 4]) {
+    publish(series);
+    await check(hours);
+    expect(await days()).toEqual(all);
+  }
 });
