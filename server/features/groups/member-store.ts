@@ -47,6 +47,18 @@ export async function listGroupOrganisers(db: Db, groupId: string, most: number)
     .execute();
 }
 
+/** The organiser who joined first, of those who may log in; null if there is none. */
+export async function findHeir(db: Db, groupId: string): Promise<MemberRow | null> {
+  const heir = await selectMembers(db, groupId)
+    .where('group_members.role', '<>', 'member')
+    .where('users.blocked_at', 'is', null)
+    .orderBy('group_members.joined_at')
+    .orderBy('group_members.user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return heir ?? null;
+}
+
 /** A group's members after a cursor, latest to join first. */
 export async function listMembers(
   db: Db,

@@ -8,10 +8,10 @@ import {
   countGroupsOf,
   deleteMember,
   deleteRemoval,
+  findHeir,
   insertMember,
   insertRemoval,
   isRemoved,
-  listGroupOrganisers,
   listMembershipsOf,
   roleIn,
   updateRole,
@@ -116,7 +116,7 @@ export async function unblockMember(
 
 /**
  * Removes a person from all groups because their account is being deleted. Their own groups go to
- * the longest-serving organiser; a group without other members is deleted.
+ * the longest-serving organiser whose account isn't blocked; a group without other members is deleted.
  * @throws Problem `user_owns_groups` while groups with other members have no other organiser, with
  * their number in `about.groups`; the caller's transaction is then rolled back
  */
@@ -126,8 +126,8 @@ export async function leaveAllGroups(tx: Tx, userId: string): Promise<void> {
     await lockGroup(tx, groupId);
     await deleteMember(tx, groupId, userId);
     if (role !== 'owner') continue;
-    const [heir] = await listGroupOrganisers(tx, groupId, 1);
-    if (heir !== undefined) await updateRole(tx, groupId, heir.userId, 'owner');
+    const heir = await findHeir(tx, groupId);
+    if (heir !== null) await updateRole(tx, groupId, heir.userId, 'owner');
     else if ((await findGroup(tx, groupId))?.members === 0) await deleteGroupRow(tx, groupId);
     else left += 1;
   }

@@ -283,6 +283,26 @@ test('deleting an account passes its groups to the next organiser, and never del
   expect((await site.ask(null, 'GET', `/v1/groups/${ended}`)).body.type).toBe('group_not_found');
 });
 
+test('deleting an account passes no group to an organiser who is blocked by an administrator', async () => {
+  const [omar, blocked, other] = [
+    await site.person('Omar'),
+    await site.person('Kiran'),
+    await site.person('Uma'),
+  ];
+  const id = await site.open(omar);
+  for (const person of [blocked, other]) {
+    await site.join(person, id);
+    await site.setRole(omar, id, person, 'organiser');
+  }
+  await sql`update users set blocked_at = now() where id = ${blocked.userId}`.execute(site.mela().deps.db);
+  await site.done(omar, 'DELETE', '/v1/account', { password: omar.password });
+  const { rows } =
+    await sql`select user_id from group_members where group_id = ${id} and role = 'owner'`.execute(
+      site.mela().deps.db,
+    );
+  expect(rows).toEqual([{ user_id: other.userId }]);
+});
+
 /** The given fields, or the minimum an event needs. */
 function stated(event: Partial<EventDetail>) {
   return {
