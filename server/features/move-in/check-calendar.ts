@@ -231,30 +231,36 @@ async function follow(
 }
 
 /**
- * The new keys of events by their former ones: the dates of a series have other ids once its time of day changes. A new
- * entry that alone has the title and day of the only one that is missing is that event, and keeps its people.
+ * The new keys of events by their former ones: the dates of a series have other ids once its time of day changes. New
+ * entries with the title and day of as many that are missing are these events, by their times, and keep their people.
  */
 function movedKeys(
   taken: Awaited<ReturnType<typeof listTaken>>,
   entries: ReadonlyMap<string, ValidEntry>,
   isThere: (key: string) => boolean,
 ): Map<string, string> {
-  const nameOf = ({ eventTitle, date }: { eventTitle?: unknown; date?: unknown }) =>
-    JSON.stringify([eventTitle, date]);
+  type Said = Partial<ValidEntry['event']>;
+  const nameOf = ({ eventTitle, date }: Said) => JSON.stringify([eventTitle, date]);
+  const byTime = (one: { said: Said }, other: { said: Said }) =>
+    (one.said.startTime ?? '') < (other.said.startTime ?? '') ? -1 : 1;
   const known = new Set(taken.map((row) => row.source_key));
   const fresh = Map.groupBy(
-    [...entries].filter(([key]) => !known.has(key)),
-    ([, { event }]) => nameOf(event),
+    [...entries].filter(([key]) => !known.has(key)).map(([key, { event: said }]) => ({ key, said })),
+    ({ said }) => nameOf(said),
   );
   // What a check has removed can come back as a new event.
   const isOpen = ({ source_key: key, status, missing_since: since }: (typeof taken)[number]) =>
     !isThere(key) && (status === 'scheduled' || since === null);
-  const missing = Map.groupBy(taken.filter(isOpen), ({ fields }) => nameOf(fields as object));
+  const missing = Map.groupBy(
+    taken.filter(isOpen).map((row) => ({ key: row.source_key, said: row.fields as unknown as Said })),
+    ({ said }) => nameOf(said),
+  );
   const moved = new Map<string, string>();
-  for (const [name, [row, ...others]] of missing) {
-    const [entry, ...more] = fresh.get(name) ?? [];
-    if (row === undefined || entry === undefined || others.length + more.length > 0) continue;
-    moved.set(row.source_key, entry[0]);
+  for (const [name, rows] of missing) {
+    const targets = fresh.get(name)?.toSorted(byTime) ?? [];
+    if (targets.length !== rows.length) continue;
+    for (const [index, { key }] of rows.toSorted(byTime).entries())
+      moved.set(key, targets[index]?.key ?? key);
   }
   return moved;
 }

@@ -130,6 +130,31 @@ test('keeps people registered when a series moves by minutes, and what was delet
   expect(mails.map(({ kind }) => kind)).not.toContain('event_cancelled');
 });
 
+test('keeps apart two series with one title that move on the same days', { timeout: 60_000 }, async () => {
+  const twice = (minutes: string): Run[] =>
+    ['18', '06'].map((hour) => ({
+      ...{ uid: hour, title: 'Run', day: '20270105', more: 'RRULE:FREQ=WEEKLY;COUNT=2\r\n' },
+      start: `DTSTART;TZID=Asia/Kolkata:20270105T${hour}${minutes}00\r\n`,
+    }));
+  const { publish, check, rows } = await stage(true, ...twice('00'));
+  const times = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (await rows()).map(async ({ id }) => {
+          const { body } = await ask<{ date: string; startTime: string }>(null, 'GET', `/v1/events/${id}`);
+          return [id, `${body.date} ${body.startTime}`];
+        }),
+      ),
+    );
+  const before = await times();
+  expect(Object.keys(before)).toHaveLength(4);
+  publish(...twice('15'));
+  await check();
+  await check();
+  const later = Object.entries(before).map(([id, at]) => [id, String(at).replace(':00', ':15')]);
+  expect(await times()).toEqual(Object.fromEntries(later));
+});
+
 test('follows what is to come in a calendar with years of history', { timeout: 60_000 }, async () => {
   const history: Run[] = Array.from({ length: 301 }, (_, index) => ({
     uid: `old-${index}`,
