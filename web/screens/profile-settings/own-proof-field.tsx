@@ -6,7 +6,8 @@ import { useRequestOwnCode } from '../../api/profile.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { PasswordField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 import styles from './screen.module.css';
 
 /** Texts for a missing and a wrong answer to {@link OwnProofField}. */
@@ -49,7 +50,7 @@ export function useProvenSubmit<Values extends FieldValues>(
  * Confirms a sensitive action: by the password or, in an account without one, by a code that is mailed on request. The
  * label and hint are for the password.
  */
-export function OwnProofField({ hint, ...field }: Omit<TextFieldProps, 'type' | 'tail'>) {
+export function OwnProofField({ hint, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'tail'>) {
   const t = useTranslations('profile');
   if (useViewer()?.hasPassword === false) return <OwnCodeField {...field} />;
   return (
@@ -63,19 +64,13 @@ export function OwnProofField({ hint, ...field }: Omit<TextFieldProps, 'type' | 
   );
 }
 
-function OwnCodeField(field: Omit<TextFieldProps, 'type' | 'tail' | 'hint'>) {
+function OwnCodeField(field: Omit<TextFieldProps, 'type' | 'icon' | 'tail' | 'hint'>) {
   const t = useTranslations('profile');
   const errorText = useErrorText();
   const { mutate, isPending, isSuccess, error } = useRequestOwnCode();
   return (
     <div className={styles.ownCode}>
-      <TextField
-        {...field}
-        label={t('ownCode')}
-        hint={t('ownCodeHint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
+      <OtpField {...field} label={t('ownCode')} hint={t('ownCodeHint')} />
       <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
         {t(isSuccess ? 'ownCodeAgain' : 'ownCodeRequest')}
       </Button>
