@@ -140,6 +140,44 @@ test('reports a ticket scanned offline on two devices to the later one', async (
   });
 });
 
+test('keeps the offline scans of two tabs on one device', async ({ complaints, join, openWindow }) => {
+  complaints.expect(withoutConnection);
+  const { meera, ravi, id } = await createTonightsEvent(join);
+  const tara = await join('Tara');
+  await register(tara, id);
+  const first = await openWindow(meera);
+  const second = await first.context().newPage();
+  for (const door of [first, second]) {
+    await door.goto(`/door/${id}`);
+    await expect(door.getByText('0 of 2 checked in')).toBeVisible();
+  }
+  await first.context().setOffline(true);
+  await first.getByLabel('Name or ticket code').fill(ravi.name);
+  await first.getByRole('button', { name: `Check in ${ravi.name}` }).click();
+  await expect(first.getByText('1 scan waiting to be sent')).toBeVisible();
+  await second.getByLabel('Name or ticket code').fill(tara.name);
+  await second.getByRole('button', { name: `Check in ${tara.name}` }).click();
+  await expect(second.getByText('2 scans waiting to be sent')).toBeVisible();
+  await expect(first.getByText('2 of 2 checked in')).toBeVisible();
+  await first.close();
+
+  const sent: string[] = [];
+  second.on('request', (request) => {
+    if (!request.url().endsWith('/v1/door/sync')) return;
+    const { scans } = request.postDataJSON() as { scans: { id: string }[] };
+    sent.push(...scans.map((scan) => scan.id));
+  });
+  await second.context().setOffline(false);
+  await expect(second.getByText('scans waiting to be sent')).toBeHidden();
+  await expect(second.getByText('2 of 2 checked in')).toBeVisible();
+  const elsewhere = await openWindow(meera);
+  await elsewhere.goto(`/door/${id}`);
+  await expect(elsewhere.getByText('2 of 2 checked in')).toBeVisible();
+  await second.reload();
+  await expect(second.getByText('2 of 2 checked in')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
 test('reads tickets with the camera, and ignores other codes', async ({ join, openWindow }) => {
   test.slow();
   const { meera, ravi, id } = await createTonightsEvent(join);

@@ -6,6 +6,7 @@ import { type ReadTicket, readTicket } from '../../../contracts/tickets.ts';
 import { type Call, useCall } from '../../api/call.ts';
 import { isProblem } from '../../lib/errors.ts';
 import {
+  type ChangeCheckIn,
   type CheckInState,
   newCheckIn,
   waitingScans,
@@ -37,6 +38,10 @@ interface CheckInView {
  */
 export class CheckInDevice {
   #view: CheckInView;
+  /** What this tab last read from the store or wrote to it. */
+  #known: CheckInState;
+  /** Changes that are shown but not stored yet. */
+  #unwritten: ChangeCheckIn[] = [];
   readonly #pass: string | null;
   readonly #call: Call;
   readonly #store: CheckInStore;
@@ -49,6 +54,7 @@ export class CheckInDevice {
 
   private constructor(state: CheckInState, pass: string | null, parts: { call: Call; store: CheckInStore }) {
     this.#view = { state, line: 'connecting', stored: true };
+    this.#known = state;
     this.#pass = pass;
     this.#call = parts.call;
     this.#store = parts.store;
@@ -75,6 +81,7 @@ export class CheckInDevice {
   };
 
   async scan(text: string): Promise<ScanResult> {
+    await this.#lookAtOtherTabs();
     const { about, eventId } = this.#view.state.memory;
     const typed = readShortCode(text);
     if (typed !== null) return this.#scanShortCode(typed);
@@ -94,7 +101,8 @@ export class CheckInDevice {
     return person === undefined ? { kind: 'unlisted' } : this.admit(person);
   }
 
-  admit(person: CheckInPerson): Promise<ScanResult> {
+  async admit(person: CheckInPerson): Promise<ScanResult> {
+    await this.#lookAtOtherTabs();
     return this.#admit(person.$id, person.version, this.#view.state.people.get(person.$id) ?? person);
   }
 
@@ -107,17 +115,15 @@ export class CheckInDevice {
     const { eventId, device } = this.#view.state.memory;
     const body = { eventId, pass: this.#pass, device, id, name };
     const person = await this.#call('POST /v1/door/walk-ins', { body });
-    const { state } = this.#view;
-    await this.#keep({ ...state, people: new Map(state.people).set(person.$id, person) });
+    await this.#keep((state) => ({ ...state, people: new Map(state.people).set(person.$id, person) }));
     return person;
   }
 
   async dismiss(scanId: string): Promise<void> {
-    const { memory, people } = this.#view.state;
-    await this.#keep({
+    await this.#keep(({ memory, people }) => ({
       memory: { ...memory, told: memory.told.filter((each) => each.scanId !== scanId) },
       people,
-    });
+    }));
   }
 
   /** Erases what this device has stored of the event. The answer to a sync may still come, and must not store it again. */
@@ -144,6 +150,7 @@ export class CheckInDevice {
       } catch (error) {
         const refused = isProblem(error, 'door_closed', 'event_not_found', 'general_argument_invalid');
         this.#show({ ...this.#view, line: refused ? 'closed' : 'offline' });
+        await this.#lookAtOtherTabs();
         return;
       }
     }
@@ -158,7 +165,7 @@ export class CheckInDevice {
       .map(({ id, registrationId, version, kind, at }) => ({ id, registrationId, version, kind, at }));
     const body = { eventId, pass: this.#pass, device, sentAt: new Date().toISOString(), scans, cursor };
     const answer = await this.#call('POST /v1/door/sync', { body });
-    await this.#keep(withReply(this.#view.state, answer), 'live');
+    await this.#keep((state) => withReply(state, answer, cursor), 'live');
     return answer.more || waiting.length > scans.length;
   }
 
@@ -179,25 +186,37 @@ export class CheckInDevice {
   async #note(what: { registrationId: string; version: number | null; kind: 'in' | 'undo' }): Promise<void> {
     const name = this.#view.state.people.get(what.registrationId)?.name ?? '';
     const scan = { ...what, id: crypto.randomUUID(), at: new Date().toISOString() };
-    await this.#keep(withRecordedScan(this.#view.state, scan, name));
+    await this.#keep((state) => withRecordedScan(state, scan, name));
     void this.sync();
   }
 
-  async #keep(state: CheckInState, line: Line = this.#view.line): Promise<void> {
-    const before = this.#view.state;
-    this.#show({ ...this.#view, state, line });
-    this.#written = this.#written.then(() => this.#write(state, before));
+  /** Scans of other tabs count here, too. */
+  #lookAtOtherTabs(): Promise<void> {
+    return this.#keep((state) => state);
+  }
+
+  async #keep(change: ChangeCheckIn, line: Line = this.#view.line): Promise<void> {
+    this.#unwritten.push(change);
+    this.#show({ ...this.#view, state: change(this.#view.state), line });
+    this.#written = this.#written.then(() => this.#write(change));
     await this.#written;
   }
 
   /** Never rejects: check-in must go on when the browser can't store data. */
-  async #write(state: CheckInState, before: CheckInState): Promise<void> {
+  async #write(change: ChangeCheckIn): Promise<void> {
     if (this.#forgotten) return;
+    let { stored } = this.#view;
     try {
-      await this.#store.write(state, before);
+      this.#known = await this.#store.update(this.#known, change);
     } catch {
-      this.#show({ ...this.#view, stored: false });
+      const { memory, people } = change(this.#known);
+      // No stored state has this revision: the next write starts from what is stored.
+      this.#known = { memory: { ...memory, revision: '' }, people };
+      stored = false;
     }
+    this.#unwritten.shift();
+    const state = this.#unwritten.reduce((known, next) => next(known), this.#known);
+    this.#show({ ...this.#view, state, stored });
   }
 
   #show(view: CheckInView): void {

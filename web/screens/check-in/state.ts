@@ -25,6 +25,8 @@ export interface CheckInMemory {
   /** This device's id on the server. */
   readonly device: string;
   readonly cursor: string | null;
+  /** Of what is stored: it differs once another tab has changed it. Missing in what an earlier version stored. */
+  readonly revision?: string;
   readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey' | 'ticketTypes' | 'addOns'> | null;
   readonly scans: readonly StoredScan[];
   /** Refused scans to show. The name is part of what devices have stored. */
@@ -36,6 +38,9 @@ export interface CheckInState {
   readonly memory: CheckInMemory;
   readonly people: ReadonlyMap<string, CheckInPerson>;
 }
+
+/** Returns what it got if there is nothing to change. */
+export type ChangeCheckIn = (state: CheckInState) => CheckInState;
 
 export function newCheckIn(eventId: string, device: string): CheckInState {
   const memory = { eventId, device, cursor: null, about: null, scans: [], told: [] };
@@ -93,9 +98,30 @@ export function withRecordedScan(state: CheckInState, scan: CheckInScan, name: s
   return { memory: { ...state.memory, scans }, people };
 }
 
-/** Merges the server's answer: people, verdicts, refused scans. */
-export function withReply(state: CheckInState, answer: CheckInReply): CheckInState {
-  const { event, door: name, publicKey, ticketTypes, addOns, cursor } = answer;
+/** What is stored, with the scans that it lacks, because they couldn't be stored or another tab left check-in. */
+export function withScansOf(stored: CheckInState, known: CheckInState): CheckInState {
+  const ids = new Set(stored.memory.scans.map(({ id }) => id));
+  const missing = known.memory.scans.filter(({ id }) => !ids.has(id));
+  if (missing.length === 0) return stored;
+  const people = new Map(stored.people);
+  for (const scan of missing) {
+    const person = people.get(scan.registrationId);
+    if (person === undefined || scan.outcome !== null) continue;
+    people.set(person.$id, withScan(person, scan, stored.memory.about?.door ?? ''));
+  }
+  return { memory: { ...stored.memory, scans: [...stored.memory.scans, ...missing] }, people };
+}
+
+/**
+ * Merges the server's answer: people, verdicts, refused scans.
+ *
+ * @param asked the cursor of the question. If another tab has moved it since, only the verdicts are merged: what else is
+ * in the answer may be older than what is stored, and comes again.
+ */
+export function withReply(state: CheckInState, answer: CheckInReply, asked: string | null): CheckInState {
+  const isNews = state.memory.cursor === asked;
+  const { event, door: name, publicKey, ticketTypes, addOns } = answer;
+  const { cursor, people } = isNews ? answer : { cursor: state.memory.cursor, people: [] };
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
   const scans = state.memory.scans.map((scan) => ({
     ...scan,
@@ -109,10 +135,14 @@ export function withReply(state: CheckInState, answer: CheckInReply): CheckInSta
     scans,
     told: [...state.memory.told, ...news],
   };
-  return { memory, people: peopleAfter(state, scans, answer) };
+  return { memory, people: peopleAfter(state, scans, { door: name, people }) };
 }
 
-function peopleAfter(state: CheckInState, scans: readonly StoredScan[], answer: CheckInReply) {
+function peopleAfter(
+  state: CheckInState,
+  scans: readonly StoredScan[],
+  answer: Pick<CheckInReply, 'door' | 'people'>,
+) {
   const people = new Map(state.people);
   const changed = new Set(answer.people.map(({ $id }) => $id));
   for (const person of answer.people) {

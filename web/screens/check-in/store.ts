@@ -1,12 +1,16 @@
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { checkInDatabase } from '../../lib/clear-storage.ts';
-import type { CheckInMemory, CheckInState } from './state.ts';
+import { type ChangeCheckIn, type CheckInMemory, type CheckInState, withScansOf } from './state.ts';
 
-/** Where a device stores its check-in data. */
+/** Where a device stores its check-in data. Tabs of the same event share it. */
 export interface CheckInStore {
   read(eventId: string): Promise<CheckInState | null>;
-  /** Writes the difference to `before`. Scans are safe once it resolves. */
-  write(state: CheckInState, before: CheckInState | null): Promise<void>;
+  /**
+   * Changes what is stored, which another tab may have changed since. Scans are safe once it resolves.
+   *
+   * @param known what this tab last read or wrote
+   */
+  update(known: CheckInState, change: ChangeCheckIn): Promise<CheckInState>;
   forget(eventId: string): Promise<void>;
 }
 
@@ -16,27 +20,34 @@ export async function openCheckInStore(): Promise<CheckInStore> {
   return {
     async read(eventId) {
       const transaction = database.transaction(['doors', 'people']);
-      const memory = transaction.objectStore('doors').get(eventId);
-      const people = transaction.objectStore('people').getAll(rangeOf(eventId));
-      await ended(transaction);
-      if (memory.result === undefined) return null;
-      const rows = people.result as { person: CheckInPerson }[];
-      return {
-        memory: memory.result as CheckInMemory,
-        people: new Map(rows.map(({ person }) => [person.$id, person])),
-      };
+      const [memory, people] = await Promise.all([
+        memoryIn(transaction, eventId),
+        peopleIn(transaction, eventId),
+      ]);
+      return memory === undefined ? null : { memory, people };
     },
-    async write({ memory, people }, before) {
+    async update(known, change) {
+      const { eventId } = known.memory;
       const transaction = database.transaction(['doors', 'people'], 'readwrite');
-      transaction.objectStore('doors').put(memory);
+      const memory = await memoryIn(transaction, eventId);
+      const isKnown = memory !== undefined && memory.revision === known.memory.revision;
+      // Thousands of people: read only after another tab's change.
+      const people = isKnown ? known.people : await peopleIn(transaction, eventId);
+      const stored = isKnown || memory === undefined ? known : { memory, people };
+      const changed = change(withScansOf(stored, known));
+      const isNew = memory === undefined && known.memory.about !== null;
+      if (changed === stored && !isNew) return stored;
+      const next = { ...changed, memory: { ...changed.memory, revision: crypto.randomUUID() } };
+      transaction.objectStore('doors').put(next.memory);
       const store = transaction.objectStore('people');
-      for (const [id, person] of people) {
-        if (before?.people.get(id) !== person) store.put({ eventId: memory.eventId, id, person });
+      for (const [id, person] of next.people) {
+        if (people.get(id) !== person) store.put({ eventId, id, person });
       }
-      for (const id of before?.people.keys() ?? []) {
-        if (!people.has(id)) store.delete([memory.eventId, id]);
+      for (const id of people.keys()) {
+        if (!next.people.has(id)) store.delete([eventId, id]);
       }
       await ended(transaction);
+      return next;
     },
     async forget(eventId) {
       const transaction = database.transaction(['doors', 'people'], 'readwrite');
@@ -45,6 +56,24 @@ export async function openCheckInStore(): Promise<CheckInStore> {
       await ended(transaction);
     },
   };
+}
+
+function memoryIn(transaction: IDBTransaction, eventId: string): Promise<CheckInMemory | undefined> {
+  return answerOf<CheckInMemory | undefined>(transaction.objectStore('doors').get(eventId));
+}
+
+async function peopleIn(transaction: IDBTransaction, eventId: string): Promise<CheckInState['people']> {
+  const rows = await answerOf<{ person: CheckInPerson }[]>(
+    transaction.objectStore('people').getAll(rangeOf(eventId)),
+  );
+  return new Map(rows.map(({ person }) => [person.$id, person]));
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+  return promise;
 }
 
 function rangeOf(eventId: string): IDBKeyRange {
