@@ -235,3 +235,17 @@ test('forgets an early press once something else is pressed', async ({ page }) =
   await page.waitForTimeout(2000);
   await expect(page.locator('[data-pressed]')).not.toBeAttached();
 });
+
+test('removes the second of two filters without bringing back the first, on a slow line', async ({
+  page,
+}) => {
+  await page.goto('/allevents?category=music&ticketType=free&online=true');
+  await hydrated(page);
+  const arrive = await holdFiles(page, /\/v1\/events\?/);
+  await page.getByRole('link', { name: 'Remove filter: Online' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Free' }).click();
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('chess');
+  arrive();
+  await expect(page).toHaveURL('/allevents?category=music');
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue('chess');
+});

@@ -1,6 +1,6 @@
 import { List, MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { DiscoveryPage, EventFilters } from '../../../contracts/discovery.ts';
 import type { EventPage, EventView } from '../../../contracts/events.ts';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import eventListStyles from './event-list.module.css';
 import rowStyles from './event-row.module.css';
 import { DayList, RowList } from './event-row.tsx';
+import { type ListAddress, readListAddress } from './filters.ts';
 import SaveButton from './save-button.tsx';
 
 /** Shows the place and radius of the search, or that the place is unknown. */
@@ -126,6 +127,15 @@ export function useSameScreenNavigation(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   return location !== undefined && location.pathname.toLowerCase() === pathname.toLowerCase();
+}
+
+/** The address that the list is about to have, for links that change it once more; the one it has if nothing is loading. */
+export function useNextListAddress(): ListAddress {
+  const [shown] = useSearchParams();
+  const { location } = useNavigation();
+  const next = new URLSearchParams(location?.search);
+  // A text that is still being read may become any filters.
+  return readListAddress(useSameScreenNavigation() && !next.has('ask') ? next : shown);
 }
 
 interface ListPagesProps {

@@ -5,7 +5,13 @@ import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
 import { EmptyEvents } from '../../features/events/coming-up.tsx';
 import { EmptySteps, EventFilters, useEmptyTexts } from '../../features/events/event-filters.tsx';
-import { AroundNote, EventList, FeedLinks, MapToggle } from '../../features/events/event-list.tsx';
+import {
+  AroundNote,
+  EventList,
+  FeedLinks,
+  MapToggle,
+  useNextListAddress,
+} from '../../features/events/event-list.tsx';
 import { useToday } from '../../features/events/event-row.tsx';
 import {
   answerSearch,
@@ -37,6 +43,7 @@ export function Component() {
   const t = useTranslations('allEvents');
   const lists = useTranslations('lists');
   const { filters, page, map, wantsPosition } = readListAddress(useSearchParams()[0]);
+  const next = useNextListAddress();
   const shown = listed(filters);
   const { data } = useSuspenseQuery(discoverQuery(shown, { page }));
   const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
@@ -44,6 +51,7 @@ export function Component() {
   const nothing = data.total === 0;
   const empty = useEmptyTexts(filters);
   const nothingPast = filters.when === 'past' && narrowing({ ...filters, when: undefined }).length === 0;
+  const pathOf = (other: typeof filters) => paths.allEvents(other, 1, next.map);
   const otherTime = (
     <Link
       to={paths.allEvents({ ...filters, from: undefined, to: undefined, when: past ? undefined : 'past' })}
@@ -58,13 +66,13 @@ export function Component() {
       <FeedLinks category={filters.category} />
       <div className={styles.top}>
         <h1>{t('title')}</h1>
-        <SearchBox filters={filters} action={paths.allEvents()} />
+        <SearchBox filters={{ ...next.filters, q: filters.q }} action={paths.allEvents()} />
       </div>
       <EventFilters
-        filters={filters}
-        pathOf={(other) => paths.allEvents(other, 1, map)}
+        filters={next.filters}
+        pathOf={pathOf}
         wantsPosition={wantsPosition}
-        beside={<MapToggle shown={map} pathOf={(asked) => paths.allEvents(filters, page, asked)} />}
+        beside={<MapToggle shown={map} pathOf={(asked) => paths.allEvents(next.filters, next.page, asked)} />}
         empty={nothing && !nothingPast}
       />
       <ListWithMap filters={shown} mapAsked={map} empty={nothing}>
@@ -87,11 +95,7 @@ export function Component() {
                     {lists('seeUpcoming')}
                   </Link>
                 ) : (
-                  <EmptySteps
-                    filters={filters}
-                    pathOf={(other) => paths.allEvents(other, 1, map)}
-                    all={paths.allEvents()}
-                  >
+                  <EmptySteps filters={next.filters} pathOf={pathOf} all={paths.allEvents()}>
                     {otherTime}
                   </EmptySteps>
                 )

@@ -12,6 +12,7 @@ import {
   EventList,
   MapToggle,
   RowSkeletons,
+  useNextListAddress,
   useSameScreenNavigation,
 } from '../../features/events/event-list.tsx';
 import { EventPicture } from '../../features/events/event-picture.tsx';
@@ -63,6 +64,7 @@ export function Component() {
   const loaded = useLoaderData();
   /** A text that couldn't be read as filters: what the address has besides isn't what was asked for. */
   const unread = loaded === failed ? search.get('ask') : null;
+  const next = useNextListAddress();
   const { revalidate, state } = useRevalidator();
   const searching = useSameScreenNavigation();
   return (
@@ -70,7 +72,7 @@ export function Component() {
       <Head title={q === undefined ? t('title') : t('titleFor', { words: q })} />
       <div className={styles.top}>
         <h1>{t('title')}</h1>
-        <SearchBox filters={{ ...address.filters, q: unread ?? q }} autoFocus={!asks} />
+        <SearchBox filters={{ ...next.filters, q: unread ?? q }} autoFocus={!asks} />
       </div>
       {unread !== null ? (
         <Failure busy={state === 'loading'} onRetry={() => void revalidate()} />
@@ -143,14 +145,15 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
   const loaded = useLoaderData();
   const isFailed = data === undefined && (isError || loaded === failed);
   const searching = useSameScreenNavigation() || (isFetching && data === undefined && !isFailed);
-  const pathOf = (other: typeof filters) => paths.search(other, 1, map);
+  const next = useNextListAddress();
+  const pathOf = (other: typeof filters) => paths.search(other, 1, next.map);
   return (
     <section aria-labelledby="results" className={styles.results}>
       <EventFilters
-        filters={filters}
+        filters={next.filters}
         pathOf={pathOf}
         wantsPosition={wantsPosition}
-        beside={<MapToggle shown={map} pathOf={(asked) => paths.search(filters, page, asked)} />}
+        beside={<MapToggle shown={map} pathOf={(asked) => paths.search(next.filters, next.page, asked)} />}
         empty={data?.total === 0}
       />
       <ListWithMap filters={shown} mapAsked={map} empty={data?.total === 0}>
@@ -175,7 +178,7 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
                 browse
                 title={empty.title}
                 like={likeOf(filters)}
-                action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
+                action={<EmptySteps filters={next.filters} pathOf={pathOf} all={paths.allEvents()} />}
               >
                 {empty.hint}
               </EmptyEvents>
