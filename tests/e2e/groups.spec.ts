@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
+import { halvedPicture } from '../kit/pictures.ts';
 
 test('creates a group that others join, whose events they see, and whose organiser they follow', async ({
   join,
@@ -100,4 +102,24 @@ test('says what came of a button that is gone by then', async ({ join, openWindo
   await owner.getByRole('menuitem', { name: 'Remove from group' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove from group' }).click();
   await expect(owner.getByText('Changes saved')).toBeVisible();
+});
+
+test('keeps all input and the picture of a group over a reload', async ({ join, openWindow }) => {
+  const word = randomBytes(3).toString('hex');
+  const page = await openWindow(await join('Meera'));
+  await page.goto('/create-group');
+  await hydrated(page);
+  await page.getByLabel('Name').fill(`Kite flyers ${word}`);
+  const buffer = await halvedPicture(400, 200);
+  await page.locator('input[type=file]').setInputFiles({ name: 'kites.png', mimeType: 'image/png', buffer });
+  const remove = page.getByRole('button', { name: 'Remove' });
+  await expect(remove).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue(`Kite flyers ${word}`);
+  await expect(remove).toBeVisible();
+
+  await page.getByLabel("What's the group about?").fill('We fly kites on the roof.');
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page).toHaveURL(`/group/kite-flyers-${word}`);
+  await expect(page.locator('main img[src*="/files/"]').first()).toBeVisible();
 });

@@ -30,7 +30,8 @@ export function clearCachedData(): void {
 export function clearDraftsOfOthers(userId: string): void {
   const own = `${draftPrefix}${userId}:`;
   const isOthers = (key: string) => key.startsWith(draftPrefix) && !key.startsWith(own);
-  if (Object.keys(localStorage).some(isOthers)) indexedDB.deleteDatabase(draftPicturesDatabase);
+  const stored = [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
+  if (stored.some(isOthers)) indexedDB.deleteDatabase(draftPicturesDatabase);
   clearWhere(isOthers);
 }
 

@@ -9,7 +9,7 @@ export function draftKey(userId: string, form: string): string {
 }
 
 /** Local or session storage. */
-type Place = 'browser' | 'tab';
+export type Place = 'browser' | 'tab';
 
 const storeOf = (place: Place) => (place === 'browser' ? localStorage : sessionStorage);
 

@@ -1,14 +1,16 @@
 import { MapPin } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { type GroupDetail, GroupInput } from '../../../contracts/groups.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
+import { useViewer } from '../../api/account.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
 import type { GroupSubmission } from '../../api/groups.ts';
 import { remedyTexts } from '../../api/problem-texts.ts';
+import { draftPicture } from '../../lib/draft-picture.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
@@ -109,11 +111,12 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
     resolver: resolveGroup(useLocale(), t('addressMissing')),
     defaultValues: initial,
   });
-  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const draft = `group ${exists ? initial.address : ''}`;
+  const [picture, setPicture] = usePicture(draft);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState;
   const clearDraft = useFormDraft<Partial<GroupValues>>(
-    `group ${exists ? initial.address : ''}`,
+    draft,
     isDirty ? changedGroup(initial, form.watch()) : null,
     (typed) => form.reset({ ...initial, ...typed }, { keepDefaultValues: true }),
   );
@@ -193,6 +196,28 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
       </div>
     </form>
   );
+}
+
+/** The chosen picture, kept with the draft in this tab. */
+function usePicture(draft: string) {
+  const viewer = useViewer();
+  // The owner stays the same when the session ends.
+  const [pictures] = useState(() => draftPicture(viewer?.$id ?? '', draft, 'tab'));
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void pictures.restore().then((before) => {
+      if (isCurrent) setPicture((chosen) => chosen ?? before);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pictures]);
+  const pick = (chosen: ChosenPicture | null) => {
+    setPicture(chosen);
+    void pictures.save(chosen);
+  };
+  return [picture, pick] as const;
 }
 
 interface AddressFieldProps extends TextFieldProps {

@@ -8,7 +8,6 @@ import { useCreateEvent } from '../../api/organise.ts';
 import { useStartSeries } from '../../api/series.ts';
 import { announceCreated } from '../../features/event-form/created-event.tsx';
 import { saveDraft, useDraft } from '../../features/event-form/draft.ts';
-import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
 import { ruleOf } from '../../features/event-form/repeat-values.ts';
 import { useSaveTickets } from '../../features/event-form/save-tickets.ts';
@@ -18,6 +17,7 @@ import {
   eventInputOf,
   startingValues,
 } from '../../features/event-form/values.ts';
+import { draftPicture } from '../../lib/draft-picture.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useLeave } from '../../lib/leave.ts';
 import { useSite } from '../../lib/page-context.tsx';
@@ -54,7 +54,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const site = useSite();
   const groupId = useSearchParams()[0].get('group') ?? '';
   const draft = useDraft(userId, null);
-  const [pictures] = useState(() => draftPicture(userId, null));
+  const [pictures] = useState(() => draftPicture(userId, ''));
   /** What was in the form before the person started over. */
   const [cleared, setCleared] = useState<Cleared>();
   /** A new one is a new form. */

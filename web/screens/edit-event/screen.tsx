@@ -16,7 +16,6 @@ import { useUpdateEvent } from '../../api/organise.ts';
 import { type SeriesChangeInput, seriesQuery, useChangeSeries } from '../../api/series.ts';
 import { managedTicketsQuery } from '../../api/ticket-types.ts';
 import { useDraft } from '../../features/event-form/draft.ts';
-import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import styles from '../../features/event-form/event-form.module.css';
 import { EventForm, type SaveEvent, type SaveOptions } from '../../features/event-form/event-form.tsx';
 import { noRepeat, repeatValuesOf, ruleOf } from '../../features/event-form/repeat-values.ts';
@@ -28,6 +27,7 @@ import {
   type EventValues,
   valuesOf,
 } from '../../features/event-form/values.ts';
+import { draftPicture } from '../../lib/draft-picture.ts';
 import { isProblem, ProblemError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';

@@ -1,27 +1,30 @@
-import type { Framing } from '../../../contracts/pictures.ts';
-import { draftPicturesDatabase } from '../../lib/clear-storage.ts';
-import type { ChosenPicture } from '../../lib/pictures.ts';
-import { deletePrivate, draftKey, readPrivate, savePrivate } from '../../lib/private-storage.ts';
+import type { Framing } from '../../contracts/pictures.ts';
+import { draftPicturesDatabase } from './clear-storage.ts';
+import type { ChosenPicture } from './pictures.ts';
+import { deletePrivate, draftKey, type Place, readPrivate, savePrivate } from './private-storage.ts';
 
 const store = 'pictures';
 
 /**
- * The picture chosen in an event's form, kept like the text of its draft. The file is in IndexedDB; its crop is in local
- * storage, whose drafts are cleared when someone else signs in. Where the browser stores nothing, nothing is kept.
+ * The picture chosen in a form, kept like the text of its draft. The file is in IndexedDB; its crop is in web storage, whose
+ * drafts are cleared when someone else signs in. Where the browser stores nothing, nothing is kept.
+ *
+ * @param form identifies the form and its subject
+ * @param place where the text of the draft is kept
  */
-export function draftPicture(userId: string, eventId: string | null) {
-  const key = draftKey(userId, `picture ${eventId ?? ''}`);
+export function draftPicture(userId: string, form: string, place: Place = 'browser') {
+  const key = draftKey(userId, `picture ${form}`);
   return {
     restore: async (): Promise<ChosenPicture | null> => {
-      const framing = readPrivate<Framing>(key);
+      const framing = readPrivate<Framing>(key, place);
       if (framing === null) return null;
       const file = await withStore('readonly', (files) => files.get(key));
       return file instanceof File ? { file, framing } : null;
     },
     save: async (picture: ChosenPicture | null): Promise<void> => {
-      if (picture === null && readPrivate(key) === null) return;
-      if (picture === null) deletePrivate(key);
-      else savePrivate(key, picture.framing);
+      if (picture === null && readPrivate(key, place) === null) return;
+      if (picture === null) deletePrivate(key, place);
+      else savePrivate(key, picture.framing, place);
       await withStore<unknown>('readwrite', (files) =>
         picture === null ? files.delete(key) : files.put(picture.file, key),
       );
