@@ -104,7 +104,10 @@ test('says what came of a button that is gone by then', async ({ join, openWindo
   await expect(owner.getByText('Changes saved')).toBeVisible();
 });
 
-test('keeps all input and the picture of a group over a reload', async ({ join, openWindow }) => {
+test('keeps all input and the picture of a group over a reload, until it is created', async ({
+  join,
+  openWindow,
+}) => {
   const word = randomBytes(3).toString('hex');
   const page = await openWindow(await join('Meera'));
   await page.goto('/create-group');
@@ -122,4 +125,7 @@ test('keeps all input and the picture of a group over a reload', async ({ join, 
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page).toHaveURL(`/group/kite-flyers-${word}`);
   await expect(page.locator('main img[src*="/files/"]').first()).toBeVisible();
+  await page.goto('/create-group');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(remove).toBeHidden();
 });

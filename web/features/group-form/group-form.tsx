@@ -13,6 +13,7 @@ import { remedyTexts } from '../../api/problem-texts.ts';
 import { draftPicture } from '../../lib/draft-picture.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useLeave } from '../../lib/leave.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -94,8 +95,8 @@ interface GroupFormProps {
   /** The address of an existing group can't change. */
   readonly exists: boolean;
   readonly texts: { readonly submit: string; readonly busy: string };
-  /** Saves. Errors it throws are shown, next to the fields they name. */
-  readonly onSubmit: (values: GroupValues, picture: ChosenPicture | null) => Promise<void>;
+  /** Saves, and returns the page that follows. Errors it throws are shown, next to the fields they name. */
+  readonly onSubmit: (values: GroupValues, picture: ChosenPicture | null) => Promise<string>;
 }
 
 const names = ['name', 'address', 'place', 'description'] as const;
@@ -107,12 +108,13 @@ const nearLimit = 0.8;
 export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: GroupFormProps) {
   const t = useTranslations('groupForm');
   const errorText = useErrorText();
+  const leave = useLeave();
   const form = useForm<GroupValues>({
     resolver: resolveGroup(useLocale(), t('addressMissing')),
     defaultValues: initial,
   });
   const draft = `group ${exists ? initial.address : ''}`;
-  const [picture, setPicture] = usePicture(draft);
+  const [picture, setPicture, forgetPicture] = usePicture(draft);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState;
   const clearDraft = useFormDraft<Partial<GroupValues>>(
@@ -123,8 +125,10 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
-      await onSubmit(values, picture);
+      const next = await onSubmit(values, picture);
       clearDraft();
+      forgetPicture();
+      await leave(next);
     } catch (error) {
       if (!showFieldErrors(error, names, form.setError)) setRefusal(errorText(error));
     }
@@ -217,7 +221,7 @@ function usePicture(draft: string) {
     setPicture(chosen);
     void pictures.save(chosen);
   };
-  return [picture, pick] as const;
+  return [picture, pick, () => void pictures.save(null)] as const;
 }
 
 interface AddressFieldProps extends TextFieldProps {

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { useCreateGroup } from '../../api/groups.ts';
 import { emptyGroup, GroupForm, type GroupValues } from '../../features/group-form/group-form.tsx';
 import styles from '../../features/group-form/group-screen.module.css';
-import { useLeave } from '../../lib/leave.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -14,13 +13,12 @@ import { showToast } from '../../ui/toast.ts';
 
 export function Component() {
   const t = useTranslations('groupForm');
-  const leave = useLeave();
   const { mutateAsync } = useCreateGroup();
   const hydrated = useDeferredValue(useHydrated());
   const create = async (group: GroupValues, picture: ChosenPicture | null) => {
     const { $id } = await mutateAsync({ group, picture });
     showToast({ tone: 'good', text: t('created') });
-    await leave(paths.group($id));
+    return paths.group($id);
   };
   return (
     <Container className={styles.screen}>

@@ -265,13 +265,12 @@ function Details({ group, hydrated }: { readonly group: GroupDetail; readonly hy
   const t = useTranslations('groupForm');
   // The values when the form was opened. Changes by others in the meantime must not look like this person's edits.
   const [initial] = useState(() => valuesOf(group));
-  const navigate = useNavigate();
   const { mutateAsync } = useChangeGroup(group.$id);
   const { url } = usePictures();
   const save = async (values: GroupValues, picture: ChosenPicture | null) => {
     await mutateAsync({ group: changedGroup(initial, values), picture });
     showToast({ tone: 'good', text: t('saved') });
-    await navigate(paths.group(group.$id));
+    return paths.group(group.$id);
   };
   if (!hydrated) return <Skeleton shape="cover" />;
   return (
