@@ -163,6 +163,8 @@ export function EventForm(props: EventFormProps) {
     else await save(values);
   });
   const submit = async (draft: boolean) => {
+    // The other of the two buttons, while the event is being created, would create a second one.
+    if (isSubmitting) return;
     asDraft.current = draft;
     setPressedDraft(draft);
     await validated();
@@ -245,12 +247,19 @@ export function EventForm(props: EventFormProps) {
                   variant="secondary"
                   size="lg"
                   busy={isSubmitting && savesDraft}
+                  disabled={isSubmitting && !savesDraft}
                   onClick={() => void submit(true)}
                 >
                   {t('saveAsDraft')}
                 </Button>
               )}
-              <Button type="submit" size="lg" block busy={isSubmitting && !savesDraft}>
+              <Button
+                type="submit"
+                size="lg"
+                block
+                busy={isSubmitting && !savesDraft}
+                disabled={isSubmitting && savesDraft}
+              >
                 {isSubmitting && !savesDraft ? texts.busy : texts.submit}
               </Button>
             </div>
