@@ -305,3 +305,22 @@ test('saves a bio and links, and warns before unsaved ones are lost', async ({ j
   await page.goto('/profile-settings/you');
   await expect(page.getByLabel('Bio')).toHaveValue('I run a **chess** evening.');
 });
+
+test('changes only what was edited, also if another device has saved in the meantime', async ({
+  join,
+  openWindow,
+}) => {
+  const person = await join('Ravi');
+  const page = await openWindow(person);
+  await page.goto('/profile-settings/you');
+  await hydrated(page);
+  await page.getByLabel('Name').fill('Ravi Kulkarni');
+  const elsewhere = { bio: 'I fly kites.', links: ['https://kites.example/'] };
+  const changed = await person.api.patch('/v1/account/profile', { data: elsewhere });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('I fly kites.');
+  const answer = await person.api.get('/v1/account/profile');
+  expect(await answer.json()).toMatchObject({ name: 'Ravi Kulkarni', ...elsewhere });
+});

@@ -9,10 +9,10 @@ import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 /** Fields left out stay unchanged. */
 interface ProfileForm {
-  readonly name: string;
+  readonly name?: string;
   readonly bio?: string;
   readonly links?: string[];
-  readonly interests: string;
+  readonly interests?: string;
 }
 
 export function useSaveProfile() {

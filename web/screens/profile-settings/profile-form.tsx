@@ -30,19 +30,21 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
   const errorText = useErrorText();
   const [error, setErrorText] = useState<string>();
   const save = useSaveProfile();
+  const [saved, setSaved] = useState(() => valuesOf(viewer));
   const form = useForm<ProfileValues>({
     resolver: zodResolver(profileRules(t)),
-    defaultValues: valuesOf(viewer),
+    defaultValues: saved,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedChanges(isDirty);
   const bioLength = form.watch('bio').length;
 
-  const submit = form.handleSubmit(async ({ name, bio, interests, links }) => {
+  const submit = form.handleSubmit(async (values) => {
     setErrorText(undefined);
-    const given = links.map(({ url }) => withScheme(url)).filter((url) => url !== '');
     try {
-      form.reset(valuesOf(await save.mutateAsync({ name, bio, interests, links: given })));
+      const next = valuesOf(await save.mutateAsync(changedProfile(saved, values)));
+      setSaved(next);
+      form.reset(next);
       showToast({ tone: 'good', text: t('saved') });
     } catch (error) {
       if (isProblem(error) && showFieldErrors(error, names, form.setError)) return;
@@ -98,6 +100,19 @@ function valuesOf({
   links,
 }: Pick<NonNullable<Viewer>, 'name' | 'bio' | 'interests' | 'links'>): ProfileValues {
   return { name, bio, interests, links: links.map((url) => ({ url })) };
+}
+
+/** The changed fields: another device may have saved the others since the form was opened. */
+function changedProfile(before: ProfileValues, after: ProfileValues) {
+  const given = ({ links, ...texts }: ProfileValues) => ({
+    ...texts,
+    links: links.map(({ url }) => withScheme(url)).filter((url) => url !== ''),
+  });
+  const old = new Map<string, unknown>(Object.entries(given(before)));
+  const changed = Object.entries(given(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
+  );
+  return Object.fromEntries(changed);
 }
 
 function LinkFields({ form }: { readonly form: UseFormReturn<ProfileValues> }) {
