@@ -90,7 +90,7 @@ test('shows the same as a page rendered for its reader alone', async () => {
   await call('PUT', `/v1/account/saved-events/${eventIds[1]}`, { person: second });
   await call('PATCH', '/v1/account/profile', { person: second, payload: { language: 'hi' } });
   for (const person of [...people, organiser]) {
-    for (const url of [...own, '/registered-events?page=2']) {
+    for (const url of [...own, '/registered-events?page=1']) {
       for (const theme of ['', 'dark']) {
         const expected = await read(alone, url, { person, theme });
         for (const found of [
@@ -174,5 +174,17 @@ test('sends visitors and people whose session has ended to the log-in', async ()
     const { status, headers } = await read(site, '/registered-events', { person: reader });
     expect([status, headers.location]).toEqual([302, expect.stringContaining('/login')]);
     expect((await read(site, '/saved', { person: reader })).html).not.toContain('Leaving Lee');
+  }
+});
+
+test.each([
+  ['/your-events?page=9', '/your-events'],
+  ['/registered-events?page=9', '/registered-events'],
+  ['/allevents?view=map&page=9', '/allevents?view=map'],
+  ['/search?place=Chennai&page=9', '/search?place=Chennai'],
+])('leads from a page that its list no longer has to the last one: %s', async (asked, last) => {
+  for (const to of [site, alone]) {
+    const { status, headers } = await read(to, asked, { person: organiser });
+    expect([status, headers.location]).toEqual([302, last]);
   }
 });

@@ -112,6 +112,21 @@ export async function answerSearch(
   throw redirect(`${path}${path.includes('?') ? '&' : '?'}near=${positionWanted}`);
 }
 
+/**
+ * Leads to the last page of a list that has fewer pages than its address says, after events are over or gone: an empty
+ * page would say that there are none.
+ *
+ * @throws Response a redirect, if there is no such page
+ */
+export function leadToLastPage(
+  asked: number,
+  { pages }: { readonly pages: number },
+  pathOf: (page: number) => string,
+): void {
+  const last = Math.max(1, pages);
+  if (asked > last) throw redirect(pathOf(last));
+}
+
 /** The reader's zone; unknown on the server. */
 function deviceZone(): string | undefined {
   return typeof document === 'undefined' ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone;

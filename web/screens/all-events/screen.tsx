@@ -16,6 +16,7 @@ import { useToday } from '../../features/events/event-row.tsx';
 import {
   answerSearch,
   isPastList,
+  leadToLastPage,
   likeOf,
   listed,
   narrowing,
@@ -35,8 +36,9 @@ export async function load(args: LoadArguments) {
   await answerSearch(args, (filters, page, map) =>
     filters.q === undefined ? paths.allEvents(filters, page, map) : paths.search(filters, page, map),
   );
-  const { filters, page } = readListAddress(args.url.searchParams);
-  await args.queries.ensureQueryData(discoverQuery(listed(filters), { page }));
+  const { filters, page, map } = readListAddress(args.url.searchParams);
+  const found = await args.queries.ensureQueryData(discoverQuery(listed(filters), { page }));
+  leadToLastPage(page, found, (last) => paths.allEvents(filters, last, map));
 }
 
 export function Component() {

@@ -7,7 +7,7 @@ import { type ListedRegistration, ownRegistrationsQuery } from '../../api/regist
 import { ComingUp, EmptyEvents } from '../../features/events/coming-up.tsx';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { DayList } from '../../features/events/event-row.tsx';
-import { readListAddress } from '../../features/events/filters.ts';
+import { leadToLastPage, readListAddress } from '../../features/events/filters.ts';
 import { saveRegistrations } from '../../features/offline/offline-data.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
@@ -23,10 +23,9 @@ import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
   // Never from the cache: an organiser may have decided since the last visit.
-  await queries.fetchQuery({
-    ...ownRegistrationsQuery(readListAddress(url.searchParams).page),
-    staleTime: 0,
-  });
+  const { page } = readListAddress(url.searchParams);
+  const found = await queries.fetchQuery({ ...ownRegistrationsQuery(page), staleTime: 0 });
+  leadToLastPage(page, found, paths.registeredEvents);
 }
 
 export function Component() {

@@ -19,6 +19,7 @@ import { EventPicture } from '../../features/events/event-picture.tsx';
 import {
   answerSearch,
   type ListAddress,
+  leadToLastPage,
   likeOf,
   listed,
   narrowing,
@@ -44,7 +45,10 @@ export async function load(args: LoadArguments) {
   try {
     await answerSearch(args, paths.search);
     if (!asksForEvents(address)) return null;
-    return await args.queries.ensureQueryData(discoverQuery(listed(address.filters), { page: address.page }));
+    const { filters, page, map } = address;
+    const found = await args.queries.ensureQueryData(discoverQuery(listed(filters), { page }));
+    leadToLastPage(page, found, (last) => paths.search(filters, last, map));
+    return found;
   } catch (error) {
     if (error instanceof Response) throw error;
     return answer(failed, { status: errorOf(error).status });

@@ -10,7 +10,7 @@ import { deleteDraft, readDraft } from '../../features/event-form/draft.ts';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { DayList, RowList } from '../../features/events/event-row.tsx';
 import { isPast } from '../../features/events/facts.ts';
-import { readListAddress } from '../../features/events/filters.ts';
+import { leadToLastPage, readListAddress } from '../../features/events/filters.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated, useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
@@ -28,7 +28,8 @@ import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
   // Never from the cache: people come here right after a change.
-  await queries.fetchQuery(ownEventsQuery(readListAddress(url.searchParams).page));
+  const { page } = readListAddress(url.searchParams);
+  leadToLastPage(page, await queries.fetchQuery(ownEventsQuery(page)), paths.yourEvents);
 }
 
 /** The organiser's events, soonest first; the rows lead to the manage page (product rule 3). */
