@@ -120,3 +120,25 @@ test('the code step survives a reload, says what is wrong with a code, and the l
     await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
   });
 });
+
+test('keeps the answers when only the email address was mistyped', async ({ page, browser, baseURL }) => {
+  const url = baseURL ?? '';
+  const eventId = await openEvent(browser, url, { askReason: 'required' });
+  const uma = newcomer('Uma');
+  await page.goto(`/event/${eventId}`);
+  await page.getByRole('link', { name: 'Register now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your name').fill(uma.name);
+  await dialog.getByLabel('Email', { exact: true }).fill(newcomer('Umma').email);
+  await dialog.getByLabel('Why do you want to attend?').fill('Kites.');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Use a different email' }).click();
+  await expect(dialog.getByLabel('Your name')).toHaveValue(uma.name);
+  await expect(dialog.getByLabel('Why do you want to attend?')).toHaveValue('Kites.');
+  await dialog.getByLabel('Email', { exact: true }).fill(uma.email);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('6-digit code').fill(await codeInMailbox(url, uma.email));
+  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
+  const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('rsvp')));
+  expect(drafts).toEqual([]);
+});

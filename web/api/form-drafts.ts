@@ -29,3 +29,12 @@ export function useFormDraft<T>(form: string, value: T | null, restore: (value: 
   useEffect(() => save(), [text]);
   return () => deletePrivate(key, 'tab');
 }
+
+/**
+ * Deletes what a form that isn't there any more has saved.
+ *
+ * @param userId its owner; empty for a visitor
+ */
+export function forgetFormDraft(userId: string, form: string): void {
+  deletePrivate(draftKey(userId, form), 'tab');
+}

@@ -8,6 +8,7 @@ import type { Order } from '../../../contracts/orders.ts';
 import type { QuestionAnswers } from '../../../contracts/questions.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { eventQuery } from '../../api/events.ts';
+import { forgetFormDraft } from '../../api/form-drafts.ts';
 import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
 import { useTickets } from '../../api/ticket-types.ts';
 import { useEmbedded } from '../../lib/embedded.ts';
@@ -23,7 +24,7 @@ import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { RefundTerms } from '../events/facts.ts';
-import { type PartyOrder, RsvpFields, useRsvpForm } from './rsvp-form.tsx';
+import { type PartyOrder, RsvpFields, rsvpDraft, useRsvpForm } from './rsvp-form.tsx';
 import styles from './sheet.module.css';
 import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 import { areTicketsOutdated, TicketFields, TicketSum, useChosenTerms } from './ticket-fields.tsx';
@@ -86,7 +87,11 @@ function GuestDialog({ event, onClose }: GuestDialogProps) {
           pending={pending}
           onMailed={setPending}
           onStartAgain={startAgain}
-          onRegistered={setDone}
+          onRegistered={(registered) => {
+            // Until here, for those who go back because of a mistyped address.
+            forgetFormDraft('', rsvpDraft(event.$id));
+            setDone(registered);
+          }}
           onClose={onClose}
         />
       )}
@@ -109,7 +114,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
   const formId = useId();
   const start = useStartGuest(event.$id);
   const tickets = useTickets(event);
-  const { form, asked, showErrors, onInvalid, clearDraft } = useRsvpForm(event.$id, {
+  const { form, asked, showErrors, onInvalid } = useRsvpForm(event.$id, {
     guest: true,
     tickets: event.hasTicketTypes ? tickets : null,
   });
@@ -124,7 +129,6 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
     if (request.current.email !== typed.email) request.current = { email: typed.email, key: newRequestKey() };
     try {
       const pending = await start.mutateAsync({ ...typed, key: request.current.key });
-      clearDraft();
       onStarted(pending, terms);
     } catch (error) {
       if (areTicketsOutdated(error)) void tickets.refresh();

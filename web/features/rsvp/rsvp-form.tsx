@@ -55,6 +55,9 @@ interface FormOptions {
   readonly othersOnly?: boolean;
 }
 
+/** Names the draft of an event's registration form. */
+export const rsvpDraft = (eventId: string) => `rsvp ${eventId}`;
+
 export function useRsvpForm(
   eventId: string,
   { guest = false, tickets = null, othersOnly = false }: FormOptions = {},
@@ -71,7 +74,7 @@ export function useRsvpForm(
     shouldFocusError: tickets === null,
   });
   const { isDirty, submitCount } = form.formState;
-  const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
+  const clearDraft = useFormDraft<RsvpValues>(rsvpDraft(eventId), isDirty ? form.watch() : null, (typed) =>
     form.reset({ ...blank, ...typed, ...(othersOnly && { forOthers: true }) }, { keepDefaultValues: true }),
   );
   /**
