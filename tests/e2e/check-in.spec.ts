@@ -263,3 +263,20 @@ test('leaves nothing on a device that leaves while an answer is on its way', asy
   expect(await stored()).toEqual([]);
   await door.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('checks in where the browser stores nothing, and says so', async ({ join, openWindow }) => {
+  const { meera, ravi, id } = await createTonightsEvent(join);
+  const door = await openWindow(meera);
+  await door.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+  await door.goto(`/door/${id}`);
+  await door.getByLabel('Name or ticket code').fill(ravi.name);
+  await door.getByRole('button', { name: `Check in ${ravi.name}` }).click();
+  await expect(door.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect(door.getByText("This browser can't save scans.")).toBeVisible();
+  await door.reload();
+  await expect(door.getByText('1 of 1 checked in')).toBeVisible();
+});

@@ -14,7 +14,7 @@ import {
   withRecordedScan,
   withReply,
 } from './state.ts';
-import { type CheckInStore, openCheckInStore } from './store.ts';
+import { type CheckInStore, noStore, openCheckInStore } from './store.ts';
 
 /** The connection to the server. `closed`: this device may not check people in (any more). */
 export type Line = 'connecting' | 'live' | 'offline' | 'closed';
@@ -322,7 +322,8 @@ export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
   useEffect(() => {
     let left = false;
     const pass = decodeURIComponent(window.location.hash.slice(1)) || null;
-    void openCheckInStore().then(async (store) => {
+    const opened = openCheckInStore().catch(() => noStore);
+    void opened.then(async (store) => {
       const device = await CheckInDevice.open({ eventId, pass }, { call, store });
       if (!left) setOpen({ device });
     });

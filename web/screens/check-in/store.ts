@@ -14,6 +14,15 @@ export interface CheckInStore {
   forget(eventId: string): Promise<void>;
 }
 
+/** For browsers that store nothing: what is scanned counts in the open page only. */
+export const noStore: CheckInStore = {
+  read: async () => null,
+  update: async () => {
+    throw new DOMException('This browser stores nothing', 'InvalidStateError');
+  },
+  forget: async () => {},
+};
+
 /** Opens the store in IndexedDB. */
 export async function openCheckInStore(): Promise<CheckInStore> {
   const database = await open();
