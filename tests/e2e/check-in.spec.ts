@@ -280,3 +280,23 @@ test('checks in where the browser stores nothing, and says so', async ({ join, o
   await door.reload();
   await expect(door.getByText('1 of 1 checked in')).toBeVisible();
 });
+
+test('opens a check-in link again after a reload without a connection', async ({
+  complaints,
+  join,
+  openWindow,
+}) => {
+  complaints.expect(withoutConnection);
+  const { meera, id } = await createTonightsEvent(join);
+  const link = await makeLink(await openWindow(meera), id, 'North');
+  const door = await openWindow(null);
+  await door.goto(link);
+  await door.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await door.context().setOffline(true);
+  await door.reload();
+  await expect(door.getByRole('heading', { name: "You're offline" })).toBeVisible();
+  const { pathname, hash } = new URL(link);
+  await expect(door.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', pathname + hash);
+  await door.context().setOffline(false);
+  await expect(door.getByText('0 of 1 checked in')).toBeVisible();
+});

@@ -51,6 +51,28 @@ test('shows the person’s registrations offline until they log out', async ({
   await expect(page.getByText(title)).toBeHidden();
 });
 
+test('opens the page by itself when only the server was away', async ({
+  createEvent,
+  openWindow,
+  complaints,
+}) => {
+  complaints.expect(withoutConnection);
+  complaints.expect(/status of 401/);
+  const { id, title } = await createEvent({ eventTitle: 'After the restart' });
+  const page = await openWindow(null);
+  await openWithWorker(page, '/About');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+  // Before the page could notice it.
+  await page.addInitScript(() =>
+    window.addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.context().setOffline(true);
+  await page.goto(`/event/${id}`);
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+});
+
 test('shows a previously opened ticket offline', async ({ join, createEvent, openWindow, complaints }) => {
   complaints.expect(withoutConnection);
   const guest = await join('Leela');

@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin, RotateCw, Ticket as TicketIcon, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { inLanguage, textProps } from '../../../contracts/languages.ts';
 import { useLocationText } from '../../features/events/facts.ts';
@@ -36,10 +36,12 @@ export function Component() {
   const hydrated = useHydrated();
   const [search] = useSearchParams();
   const saved = hydrated ? savedRegistrations() : null;
-  const to = hydrated ? safeNext(search.get('to')) : paths.home();
+  const { hash } = useLocation();
+  // The fragment of an address, such as a check-in link's secret, isn't in `to`: browsers keep it when they're redirected.
+  const to = hydrated ? safeNext(`${search.get('to') ?? ''}${hash}`) : paths.home();
   const ticket = hydrated ? savedTicketAt(to) : null;
   // A ticket stays on the screen: it may be shown at an entrance.
-  const waits = hydrated && ticket === null;
+  const waits = hydrated && ticket === null && search.has('to');
   useEffect(() => {
     if (!waits) return;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +56,8 @@ export function Component() {
       );
     };
     window.addEventListener('online', open);
+    // The device may be connected again by now, or have been all the time: then the server was away, which no event ends.
+    if (navigator.onLine) again = setTimeout(open, retryMs);
     return () => {
       clearTimeout(again);
       window.removeEventListener('online', open);
