@@ -300,3 +300,29 @@ test('opens a check-in link again after a reload without a connection', async ({
   await door.context().setOffline(false);
   await expect(door.getByText('0 of 1 checked in')).toBeVisible();
 });
+
+test('adds the next walk-in although the answer about the one before was lost', async ({
+  complaints,
+  join,
+  openWindow,
+}) => {
+  complaints.expect(withoutConnection);
+  const { meera, id } = await createTonightsEvent(join);
+  const door = await openWindow(meera);
+  await door.goto(`/door/${id}`);
+  await door.getByText('Add a walk-in').click();
+  await door.route('**/v1/door/walk-ins', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const name = door.getByLabel('Name', { exact: true });
+  const add = door.getByRole('button', { name: 'Register and check in' });
+  await name.fill('Anouk');
+  await add.click();
+  await expect(door.getByText("You're offline.", { exact: false }).first()).toBeVisible();
+  await door.unroute('**/v1/door/walk-ins');
+  await name.fill('Bela');
+  await add.click();
+  await expect(door.getByText('Bela registered and checked in')).toBeVisible();
+  await expect(door.getByText('2 of 3 checked in')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { Search, UserPlus } from 'lucide-react';
-import { type SubmitEvent, useDeferredValue, useState } from 'react';
+import { type SubmitEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { cleanLine } from '../../../contracts/clean-text.ts';
@@ -128,7 +128,8 @@ function Row({ person, ticket, timeZone, onAdmit, onUndo }: RowProps) {
 export function WalkInForm({ device, online }: { device: CheckInDevice; online: boolean }) {
   const t = useTranslations('door');
   const errorText = useErrorText();
-  const [id, setId] = useState(() => crypto.randomUUID());
+  // The same id for every retry of the same name, so that a lost answer registers no one twice.
+  const tried = useRef({ name: '', id: '' });
   const [name, setName] = useState('');
   const [state, setState] = useState<
     { kind: 'idle' | 'busy' | 'missing' } | { kind: 'done'; name: string } | ErrorText
@@ -140,10 +141,11 @@ export function WalkInForm({ device, online }: { device: CheckInDevice; online: 
     const shown = cleanLine(name);
     if (shown === '') return setState({ kind: 'missing' });
     setState({ kind: 'busy' });
+    if (tried.current.name !== shown) tried.current = { name: shown, id: crypto.randomUUID() };
     try {
-      const person = await device.walkIn(id, shown);
+      const person = await device.walkIn(tried.current.id, shown);
+      tried.current = { name: '', id: '' };
       setState({ kind: 'done', name: person.name });
-      setId(crypto.randomUUID());
       setName('');
     } catch (error) {
       setState({ kind: 'error', error });
