@@ -345,16 +345,25 @@ test('shows the picked cover in the preview, and later on the event', async ({
   expect(covers).toContain(drawn);
 });
 
-test('takes a pasted picture', async ({ openWindow, organiser }) => {
+test('takes a pasted picture, but not one of pasted text', async ({ openWindow, organiser }) => {
   const page = await openWindow(organiser);
   await page.goto('/createevent');
   await hydrated(page);
   const bytes = [...(await halvedPicture(40, 20))];
-  await page.evaluate((pasted) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(pasted)], 'pasted.png', { type: 'image/png' }));
-    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-  }, bytes);
+  const paste = (into: string, text: string) =>
+    page.locator(into).evaluate(
+      (element, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([new Uint8Array(pasted.bytes)], 'a.png', { type: 'image/png' }));
+        if (pasted.text !== '') clipboardData.setData('text/plain', pasted.text);
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        return element.dispatchEvent(event);
+      },
+      { bytes, text },
+    );
+  // As spreadsheets and word processors copy.
+  expect(await paste('textarea[name=description]', 'Two cells')).toBe(true);
+  expect(await paste('body', '')).toBe(false);
   await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
 });
 

@@ -42,7 +42,8 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
   };
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-    if (file === undefined) return;
+    // Spreadsheets and word processors add a picture of the text that is copied.
+    if (file === undefined || isText(event)) return;
     event.preventDefault();
     take(file);
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -103,6 +104,12 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
       )}
     </div>
   );
+}
+
+/** Whether text is pasted into a field. */
+function isText({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && clipboardData?.getData('text/plain') !== '';
 }
 
 interface GeneratedCoversProps {
