@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
   createEventAs,
@@ -325,4 +326,33 @@ test('adds the next walk-in although the answer about the one before was lost', 
   await add.click();
   await expect(door.getByText('Bela registered and checked in')).toBeVisible();
   await expect(door.getByText('2 of 3 checked in')).toBeVisible();
+});
+
+test('shows the last page of the attendance when the one before has emptied', async ({
+  join,
+  openWindow,
+}) => {
+  const { meera, id } = await createTonightsEvent(join);
+  const device = randomUUID();
+  const door = { eventId: id, pass: null, device };
+  const ids: string[] = [];
+  for (let guest = 1; guest <= 51; guest += 1) {
+    const data = { ...door, id: randomUUID(), name: `Guest ${guest}` };
+    const answer = await meera.api.post('/v1/door/walk-ins', { data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    ids.push((await answer.json()).$id);
+  }
+  const page = await openWindow(meera);
+  await page.goto(`/EventManager/${id}`);
+  await page.getByRole('tab', { name: 'Check-in' }).click();
+  await page.getByRole('radio', { name: 'Checked in' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  const at = new Date().toISOString();
+  const scans = [{ id: randomUUID(), registrationId: ids[0], version: 1, kind: 'undo', at }];
+  const undone = await meera.api.post('/v1/door/sync', {
+    data: { ...door, sentAt: at, scans, cursor: null },
+  });
+  expect(undone.status(), await undone.text()).toBe(200);
+  await expect(page.getByRole('listitem').filter({ hasText: /Guest \d/ })).toHaveCount(50);
 });

@@ -193,11 +193,14 @@ function Attendance({ event, over, counts, refreshEvery }: AttendanceProps) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const search = useDeferredValue(typed.trim());
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...attendanceQuery(event.$id, { shown, search, page }),
     refetchInterval: refreshEvery,
     placeholderData: keepPreviousData,
   });
+  // People leave the list while it is open.
+  const last = Math.max(1, data?.pages ?? page);
+  if (!isPlaceholderData && page > last) setPage(last);
   const restart =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
