@@ -70,3 +70,31 @@ test('keeps the chosen file when the connection fails', async ({ join, openWindo
   await page.getByRole('button', { name: 'Import from file' }).click();
   await expect(page.getByRole('heading', { name: '1 draft added' })).toBeVisible();
 });
+
+test('keeps the address of a calendar that is typed while the list of calendars loads', async ({
+  join,
+  openWindow,
+}) => {
+  const meera = await join('Meera');
+  const group = `kites-${randomBytes(3).toString('hex')}`;
+  const data = { name: group, address: group, description: 'Kites.', place: 'Jaipur' };
+  expect((await meera.api.post('/v1/groups', { data })).status()).toBe(201);
+  const page = await openWindow(meera);
+  await page.goto(`/group/${group}`);
+  // This site reads no web addresses.
+  await page.route('**/v1/imports/options', (route) => route.fulfill({ json: { addresses: true } }));
+  const { promise: arrive, resolve } = Promise.withResolvers<void>();
+  await page.route('**/calendars', async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Options for ${group}` }).click();
+  await page.getByRole('menuitem', { name: 'Import events and people' }).click();
+  const calendars = page.getByRole('region', { name: 'Follow a calendar' });
+  await calendars.getByRole('textbox').fill('https://kites.example/calendar.ics');
+  const loaded = page.waitForResponse('**/calendars');
+  resolve();
+  await (await loaded).finished();
+  await page.waitForTimeout(300);
+  await expect(calendars.getByRole('textbox')).toHaveValue('https://kites.example/calendar.ics');
+});

@@ -34,7 +34,7 @@ export function Calendars({ groupId }: { readonly groupId: string }) {
           ))}
         </ul>
       )}
-      <FollowForm key={data?.calendars.length} groupId={groupId} />
+      <FollowForm groupId={groupId} />
     </section>
   );
 }
@@ -113,7 +113,12 @@ function FollowForm({ groupId }: { readonly groupId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(url.trim() === '');
-    if (url.trim() !== '' && !isPending) mutate({ url: url.trim(), trusted });
+    if (url.trim() === '' || isPending) return;
+    const clear = () => {
+      setUrl('');
+      setTrusted(false);
+    };
+    mutate({ url: url.trim(), trusted }, { onSuccess: clear });
   };
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={submit}>
