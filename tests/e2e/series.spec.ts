@@ -129,6 +129,36 @@ test('one form registers for several dates, and says what came of each', async (
   await expect(page.getByRole('link', { name: title })).toHaveCount(3);
 });
 
+test('registers for several dates although tickets for others were begun before', async ({
+  join,
+  openWindow,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(loadingPlaces);
+  const off = { askSocialMedia: 'off', askReason: 'off' };
+  const { id } = await createEventAs(organiser, { date: inDays(14), ...off });
+  const data = {
+    types: [{ $id: 'standard', name: 'Entry', pricing: 'free' }],
+    orders: { maxPerOrder: 4 },
+  };
+  const sold = await organiser.api.put(`/v1/events/${id}/ticket-types`, { data });
+  expect(sold.ok(), await sold.text()).toBe(true);
+  const started = await organiser.api.post(`/v1/events/${id}/series/changes`, { data: weekly });
+  expect(started.ok(), await started.text()).toBe(true);
+  const page = await openWindow(await join('Ravi'));
+  await page.goto(`/event/${id}`);
+  await page.getByRole('button', { name: 'Register now' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Register' });
+  await sheet.getByRole('button', { name: 'One more: Entry' }).click();
+  await sheet.getByRole('group', { name: 'Ticket 2: Entry' }).getByLabel('Email').fill('asha@');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Register for several dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register for several dates' });
+  await dialog.getByRole('button', { name: /^Register/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Your dates' })).toBeVisible();
+});
+
 test('visitors log in, and the form opens by itself', async ({ openWindow, organiser, complaints }) => {
   complaints.expect(loadingPlaces);
   const { id } = await createEventAs(organiser, { date: inDays(14) });

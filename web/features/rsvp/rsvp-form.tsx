@@ -53,6 +53,8 @@ interface FormOptions {
   readonly tickets?: Tickets | null;
   /** The person has a ticket already: all that they order are for others. */
   readonly othersOnly?: boolean;
+  /** Only the person's own ticket is asked for. */
+  readonly single?: boolean;
 }
 
 /** Names the draft of an event's registration form. */
@@ -60,7 +62,7 @@ export const rsvpDraft = (eventId: string) => `rsvp ${eventId}`;
 
 export function useRsvpForm(
   eventId: string,
-  { guest = false, tickets = null, othersOnly = false }: FormOptions = {},
+  { guest = false, tickets = null, othersOnly = false, single = tickets === null }: FormOptions = {},
 ) {
   const t = useTranslations('rsvp');
   const formats = useFormats();
@@ -75,7 +77,11 @@ export function useRsvpForm(
   });
   const { isDirty, submitCount } = form.formState;
   const clearDraft = useFormDraft<RsvpValues>(rsvpDraft(eventId), isDirty ? form.watch() : null, (typed) =>
-    form.reset({ ...blank, ...typed, ...(othersOnly && { forOthers: true }) }, { keepDefaultValues: true }),
+    form.reset(
+      // Another form of the event may have been left with tickets for others, whose fields this one doesn't show.
+      { ...blank, ...typed, ...(single && blankParty), ...(othersOnly && { forOthers: true }) },
+      { keepDefaultValues: true },
+    ),
   );
   /**
    * Shows the server's field errors on the fields.

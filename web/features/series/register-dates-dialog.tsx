@@ -76,6 +76,7 @@ function DatesForm({ event, dates, onDone }: DatesFormProps) {
   };
   const { form, asked, onInvalid, clearDraft } = useRsvpForm(event.$id, {
     tickets: event.hasTicketTypes ? tickets : null,
+    single: true,
   });
   const { terms, changedText } = useChosenTerms(event, tickets, form);
   const register = useRegisterForDates(event.$id);
