@@ -4,6 +4,8 @@ import { SortedWords } from './sorted-words.ts';
 export interface Example {
   readonly label: string;
   readonly features: readonly string[];
+  /** For how many it counts; 1 if left out. */
+  readonly weight?: number;
 }
 
 export interface Guess {
@@ -25,6 +27,7 @@ interface Row {
   /** Of its label. */
   readonly at: number;
   readonly known: readonly number[];
+  readonly weight: number;
 }
 
 const passes = 14;
@@ -45,14 +48,16 @@ export class Learner {
   #passed = 0;
   #next = 0;
 
-  constructor(examples: readonly Example[]) {
+  /** Features of several words that fewer examples have are left out. */
+  constructor(examples: readonly Example[], fewest = 1) {
     this.#labels = [...new Set(examples.map(({ label }) => label))];
-    this.#features = [...new Set(examples.flatMap(({ features }) => features))].sort();
+    this.#features = featuresOf(examples, fewest);
     this.#weights = new Float32Array(this.#features.length * this.#labels.length);
     const indexes = new Map(this.#features.map((feature, index) => [feature, index]));
-    const rows = examples.map(({ label, features }) => ({
+    const rows = examples.map(({ label, features, weight = 1 }) => ({
       at: this.#labels.indexOf(label),
       known: [...new Set(features)].flatMap((feature) => indexes.get(feature) ?? []),
+      weight,
     }));
     const shuffled = [...rows.entries()].sort(([one], [other]) => spread(one) - spread(other));
     this.#rows = shuffled.map(([, row]) => row);
@@ -64,7 +69,7 @@ export class Learner {
     const end = Math.min(this.#rows.length, this.#next + rowsAtOnce);
     for (; this.#next < end; this.#next++) {
       const row = this.#rows[this.#next];
-      if (row !== undefined) this.#learn(row.known, row.at, step);
+      if (row !== undefined) this.#learn(row.known, row.at, step * row.weight);
     }
     if (end < this.#rows.length) return;
     this.#next = 0;
@@ -97,6 +102,17 @@ export class Learner {
     const weights = Int16Array.from(this.#weights, (weight) => Math.round(weight / unit));
     return { labels: this.#labels, features: { text, starts }, weights, unit };
   }
+}
+
+/** All features of at least so many examples, and single words of any. */
+function featuresOf(examples: readonly Example[], fewest: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { features } of examples)
+    for (const feature of new Set(features)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  return [...counts]
+    .filter(([feature, count]) => count >= fewest || !feature.includes(' '))
+    .map(([feature]) => feature)
+    .sort();
 }
 
 /** Guesses by what was learned. */

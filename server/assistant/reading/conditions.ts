@@ -184,13 +184,6 @@ export function readConditions(typed: string, context: ConditionContext, withCat
     rest,
     { ...context, roles },
     {
-      isAlone:
-        dates === null &&
-        places.length === 0 &&
-        categories.length === 0 &&
-        price.ticketType === undefined &&
-        !away &&
-        !remote,
       hasOthers:
         dates !== null ||
         places.length > 0 ||

@@ -3,9 +3,10 @@ import { consonantsOf } from './devanagari.ts';
 import type { Mention } from './event-index.ts';
 import type { Word } from './lexicon.ts';
 import { wordsOf } from './message-words.ts';
+import { messagesOf } from './messages/index.ts';
 import { stemOf } from './related.ts';
 import { edits } from './wordings/edits.ts';
-import { wordings } from './wordings/index.ts';
+import { wordingOf, wordings } from './wordings/index.ts';
 
 export const dateWord =
   /^(?:today|tomorrow|tonight|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|weeks?|weekends?|weekdays?|month|morning|evening|afternoon|night|noon|diwali|christmas|holi)$/;
@@ -76,12 +77,12 @@ export function withPlaceholders(text: string): string {
 }
 
 export function* intentExamples(): Generator<Example> {
-  for (const { label, text, after } of wordings)
-    yield { label, features: intentFeatures(wordsOf(withPlaceholders(text), undefined), { after }) };
+  const featuresOf = (text: string, after: 'event' | 'list' | null) =>
+    intentFeatures(wordsOf(withPlaceholders(text), undefined), { after });
+  const messages = messagesOf('wants').map(({ label, ...variant }, at) => wordingOf(label, variant, at));
+  for (const { label, text, after, weight } of [...wordings, ...messages])
+    yield { label, features: featuresOf(text, after), weight };
   // After a search, what changes it asks for events.
-  for (const { text } of edits)
-    yield {
-      label: 'find_events',
-      features: intentFeatures(wordsOf(withPlaceholders(text), undefined), { after: 'list' }),
-    };
+  for (const { text, weight } of [...edits, ...messagesOf('edits')])
+    yield { label: 'find_events', features: featuresOf(text, 'list'), weight };
 }

@@ -14,13 +14,16 @@ export interface LikelyIntent extends Guess {
 /** What a message most likely wants by its words, learned from `wordings`; best first. */
 export function likelyIntents(words: readonly Word[], around: Around): LikelyIntent[] {
   const model = modelOf('intents');
-  return model
-    .guess(intentFeatures(words, { ...around, isKnown: (token) => model.knows(token) }))
-    .map((guess) => {
-      const [intent, topic = null] = guess.label.split('.');
-      return { ...guess, intent: intent as ChatIntent, topic };
-    });
+  const features = intentFeatures(words, { ...around, isKnown: (token) => model.knows(token) });
+  // How unknown words sound says nothing.
+  if (!features.some((feature) => isWord.test(feature) && model.knows(feature))) return [];
+  return model.guess(features).map((guess) => {
+    const [intent, topic = null] = guess.label.split('.');
+    return { ...guess, intent: intent as ChatIntent, topic };
+  });
 }
+
+const isWord = /^[^~ ]+$/;
 
 /** How likely a message after a search changes it in each way, learned from `wordings/edits.ts`. */
 export function likelyEdits(words: readonly Word[], around: Around): Readonly<Record<EditKind, number>> {

@@ -1,9 +1,11 @@
 import type { Example } from './classifier.ts';
 import { dateWord, placeholders, withPlaceholders } from './intent-features.ts';
 import { textOf, wordsOf } from './message-words.ts';
+import { messagesWithRoles } from './messages/index.ts';
 import { stemOf } from './related.ts';
 import { normalise } from './remaining-text.ts';
 import { categoriesIn, isFunctionWord } from './vocabulary.ts';
+import type { Variant } from './wordings/index.ts';
 import { marked } from './wordings/roles.ts';
 
 /** What a word does in a message: it is looked for, or left out, or belongs to what someone tells. */
@@ -73,27 +75,29 @@ function readMarks(raw: string): Marked {
 }
 
 export function* roleExamples(): Generator<Example> {
-  for (const line of marked) {
-    const raw = line.split(/\s+/).map(readMarks);
-    const words = wordsOf(withPlaceholders(raw.map(({ typed }) => typed).join(' ')), undefined);
-    const found = new Map<number, Marked>();
-    let from = 0;
-    for (const each of raw) {
-      const [typed = ''] = normalise(withPlaceholders(each.typed)).split(' ');
-      const at = words.findIndex((word, index) => index >= from && word.typed === typed);
-      if (at < 0) continue;
-      from = at + 1;
-      found.set(at, each);
-    }
-    // A word may mean several.
-    const places = words.flatMap(({ means }, at) => means.split(' ').map(() => at));
-    const plain = textOf(words).split(' ');
-    const tokens = plain.map((word) => tokenAs(word, { isPlace: word === 'xplace' }));
-    for (const [at, word] of plain.entries()) {
-      const { role, isTitle = false } = found.get(places[at] ?? -1) ?? {};
-      if (!hasRole(word, tokens[at] ?? '')) continue;
-      const kind = { isPlace: word === 'xplace', isTitle };
-      yield { label: role ?? 'told', features: roleFeatures(tokens, at, word, kind) };
-    }
+  for (const line of [...marked, ...messagesWithRoles()]) yield* rolesIn(line);
+}
+
+function* rolesIn({ text, weight }: Variant): Generator<Example> {
+  const raw = text.split(/\s+/).map(readMarks);
+  const words = wordsOf(withPlaceholders(raw.map(({ typed }) => typed).join(' ')), undefined);
+  const found = new Map<number, Marked>();
+  let from = 0;
+  for (const each of raw) {
+    const [typed = ''] = normalise(withPlaceholders(each.typed)).split(' ');
+    const at = words.findIndex((word, index) => index >= from && word.typed === typed);
+    if (at < 0) continue;
+    from = at + 1;
+    found.set(at, each);
+  }
+  // A word may mean several.
+  const places = words.flatMap(({ means }, at) => means.split(' ').map(() => at));
+  const plain = textOf(words).split(' ');
+  const tokens = plain.map((word) => tokenAs(word, { isPlace: word === 'xplace' }));
+  for (const [at, word] of plain.entries()) {
+    const { role, isTitle = false } = found.get(places[at] ?? -1) ?? {};
+    if (!hasRole(word, tokens[at] ?? '')) continue;
+    const kind = { isPlace: word === 'xplace', isTitle };
+    yield { label: role ?? 'told', features: roleFeatures(tokens, at, word, kind), weight };
   }
 }

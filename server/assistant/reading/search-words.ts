@@ -95,22 +95,18 @@ function isAfterOr(said: readonly string[], at: number): boolean {
   return said[at - 1] === 'or' && at > 1;
 }
 
-/** How likely a word must be looked for: less, if the site has it, or the sentence says that it is a topic; more, if it mostly says other things. */
-function leastWanted({
-  isKnown,
-  isPlain,
-  isSaid,
-  isOnly,
-}: {
-  readonly isKnown: boolean;
-  readonly isPlain: boolean;
-  readonly isSaid: boolean;
-  readonly isOnly: boolean;
+/**
+ * How likely a word must be looked for: less, if the site has it, or the sentence says that it is a topic; more, if it mostly
+ * says other things. Fitted to messages of writers, each left out of what the roles were learned from.
+ */
+function leastWanted(is: {
+  readonly known: boolean;
+  readonly plain: boolean;
+  readonly said: boolean;
 }): number {
-  if (isPlain) return 0.9;
-  if (isSaid) return isKnown ? 0.1 : 0.2;
-  if (isOnly && !isKnown) return 0.4;
-  return isKnown ? 0.35 : 0.6;
+  if (is.plain) return 0.95;
+  if (is.said) return 0.35;
+  return is.known ? 0.45 : 0.55;
 }
 
 export interface Topics {
@@ -125,12 +121,9 @@ export function takeTopics(
   context: WordContext,
   {
     hasOthers,
-    isAlone: isOnly,
     length,
   }: {
     readonly hasOthers: boolean;
-    /** The message names no other condition, so a word that may be looked for is. */
-    readonly isAlone: boolean;
     readonly length: number;
   },
 ): Topics {
@@ -174,10 +167,9 @@ export function takeTopics(
           ? isKnown || (!isPlain && (isWanted || isSaidOfEvents(said, at, isStrong)))
           : role.wanted >=
             leastWanted({
-              isKnown,
-              isPlain,
-              isSaid: isAfterOr(said, at) || isSaidOfEvents(said, at, isStrong),
-              isOnly,
+              known: isKnown,
+              plain: isPlain,
+              said: isAfterOr(said, at) || isSaidOfEvents(said, at, isStrong),
             });
       if (isTopicHere) groups.at(-1)?.push(telling);
       else unknown.push(telling);

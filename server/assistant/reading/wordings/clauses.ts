@@ -95,6 +95,10 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {शाम|सुबह|रात} {को|के बाद} {ही|हो तो अच्छा|}
     {सस्ता|मुफ़्त} {हो|हो तो चलेगा}`,
   tells: `
+    {our|my|the} {break|holidays|leave|trip} {starts|begins} on DATE
+    {we|i} {arrive in|reach|land in|get to} PLACE on DATE {and|,} {our|my|the} {flight home|train back|bus home} leaves on {the |}DATE
+    {hum|mai} DATE ko PLACE {utrenge|pahunchenge|aayenge} aur DATE {ki raat|ko} {nikal jayenge|chale jayenge|wapas}
+    हम DATE को PLACE {उतरेंगे|पहुँचेंगे|आएँगे} और DATE {की रात|को} {निकल जाएँगे|चले जाएँगे|वापस}
     {broke|skint|no money|penniless} {till|until} {the 1st|payday|DATE} {lol|}
     {i am|im|we are} {sick|tired|done|bored} {of|with} {TOPIC|conferences|tech|all this}
     {my wife|he|dad|the kids} {can not|cant|wont} {stand|bear|take} {TOPIC|crowds|noise}

@@ -1,9 +1,12 @@
 import { editsOfConditions } from './edits-of-conditions.ts';
+import { linesOf } from './index.ts';
 
 /** Messages after a search, by how they change it. */
 const said: Readonly<Record<string, string>> = {
   edit: editsOfConditions,
   add: `
+    and {DATE|TOPIC|PLACE} please
+    {DATE|PLACE|TOPIC} please too
     {and|also|} {include|add|throw in|put in} {PLACE|TOPIC|DATE} {too|as well|also|}
     {PLACE|TOPIC} bhi {jod do|daal do|add karo|dekh lo|shamil karo} {aur jahan parking mile|}
     {PLACE|TOPIC} भी {जोड़ दो|डाल दो|शामिल करो|देख लो}
@@ -244,12 +247,6 @@ const said: Readonly<Record<string, string>> = {
     PLACE में TOPIC खेलने की कोई जगह`,
 };
 
-export const edits: readonly { readonly label: string; readonly text: string }[] = Object.entries(
-  said,
-).flatMap(([label, lines]) =>
-  lines
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((text) => ({ label, text })),
+export const edits = Object.entries(said).flatMap(([label, lines]) =>
+  linesOf(lines).map((variant) => ({ label, ...variant })),
 );

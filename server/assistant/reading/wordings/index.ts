@@ -40,30 +40,50 @@ interface Wording {
   readonly text: string;
   /** What the conversation has been about: one event, or a list of them. */
   readonly after: 'event' | 'list' | null;
+  readonly weight: number;
 }
+
+/** How much more is learned from a line that stands for itself than from each variant of a pattern. */
+export const lineWeight = 3;
 
 const groups = /\{([^}]*)\}/g;
 
+export interface Variant {
+  readonly text: string;
+  readonly weight: number;
+}
+
 /** Every alternative of every group at least once, combined in turn. */
-export function variantsOf(line: string): string[] {
+function variantsOf(line: string): Variant[] {
   const sizes = [...line.matchAll(groups)].map(([, inner = '']) => inner.split('|').length);
   const count = Math.max(1, ...sizes);
   return Array.from({ length: count }, (_, variant) => {
     let turn = 0;
-    return line.replace(groups, (_whole, inner: string) => {
+    const text = line.replace(groups, (_whole, inner: string) => {
       const options = inner.split('|');
       return options[(variant + turn++ * (1 + (variant % 3))) % options.length] ?? '';
     });
+    return { text, weight: count === 1 ? lineWeight : 1 };
   });
 }
 
-function wordingOf(label: string, text: string, at: number): Wording {
+/** All variants of the lines of a text. */
+export function linesOf(text: string): Variant[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .flatMap(variantsOf);
+}
+
+/** A line, whose first character may say what it comes after; others are spread over all. */
+export function wordingOf(label: string, { text, weight }: Variant, at: number): Wording {
   const mark = text[0];
-  if (mark === '=') return { label, text: text.slice(1).trim(), after: null };
+  if (mark === '=') return { label, text: text.slice(1).trim(), after: null, weight };
   if (mark === '@' || mark === '+')
-    return { label, text: text.slice(1).trim(), after: mark === '@' ? 'event' : 'list' };
+    return { label, text: text.slice(1).trim(), after: mark === '@' ? 'event' : 'list', weight };
   // Any of the others may come in a conversation too.
-  return { label, text, after: at % 5 === 0 ? 'event' : at % 5 === 1 ? 'list' : null };
+  return { label, text, after: at % 5 === 0 ? 'event' : at % 5 === 1 ? 'list' : null, weight };
 }
 
 /** Every wording that the classifier learns from. */
@@ -105,11 +125,6 @@ export const wordings: readonly Wording[] = [
   everydayHindi,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([label, lines]) =>
-    lines
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .flatMap(variantsOf)
-      .map((line, at) => wordingOf(label, line, at)),
+    linesOf(lines).map((variant, at) => wordingOf(label, variant, at)),
   ),
 );

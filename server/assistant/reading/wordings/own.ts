@@ -2,6 +2,7 @@
 export const ownWordings: Readonly<Record<string, string>> = {
   my_registrations: `
     what am I signed up for
+    {the |}{events|ones} i {joined|signed up for|booked|go to}
     which events did I register for
     am I registered for EVENT
     did my request for EVENT go through
