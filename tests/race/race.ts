@@ -98,6 +98,9 @@ export async function raceOfMethods(
     await reconcile(db, eventId);
     await till.payBack();
     await reconcile(db, eventId);
+    // A disturbed gateway may refuse the same refund again and again.
+    for (let again = 0; again < 5 && (await hasRefundsToSend(db, eventId)); again++)
+      await reconcile(db, eventId);
   } finally {
     // Also after a failure, or it would be hidden by queries to a database that is gone.
     phase.over = true;
@@ -130,6 +133,13 @@ async function reconcile(db: Db, eventId: string): Promise<void> {
   await sql`update refunds set next_check_at = now() where next_check_at is not null`.execute(db);
   await sql`select graphile_worker.add_job('reconcile_payments')`.execute(db);
   await quiet(db);
+}
+
+async function hasRefundsToSend(db: Db, eventId: string): Promise<boolean> {
+  const { rows } = await sql`select from refunds join payments on payments.id = refunds.payment_id
+    join payment_orders on payment_orders.id = payments.order_id
+    where payment_orders.event_id = ${eventId} and refunds.state = 'queued' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /**
