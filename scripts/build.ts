@@ -42,8 +42,8 @@ const PARTS: readonly Part[] = [
   {
     title: 'Building the server',
     stamp: new URL('dist/program/inputs.sha256', ROOT),
-    // The bundle knows the names of its migrations.
-    inputs: [...BOTH, 'server/**/*.{ts,sql}', 'scripts/build-server.ts'],
+    // The bundle knows the names of its migrations, and the assistant learns from messages.
+    inputs: [...BOTH, 'server/**/*.{ts,sql,tsv,txt}', 'scripts/build-server.ts'],
     async build() {
       const { bundleServer } = await import('./build-server.ts');
       await bundleServer();
