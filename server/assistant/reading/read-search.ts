@@ -20,7 +20,7 @@ const findCue =
   /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna|i (?:love|like|enjoy)|do you have|have you got|got any|kuch)(?![\p{L}])/u;
 
 /** A bare name is mostly in place of the one before. */
-const surelyAdds = 0.85;
+const surelyAdds = 0.7;
 const surelySame = 0.8;
 
 /** Says only what to leave out, when or for how much, of what was asked before. */

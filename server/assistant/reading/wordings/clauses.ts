@@ -38,6 +38,20 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {EVENT|TOPIC} {is|takes place} {on|at|in} {DATE|PLACE}
     EVENT {वाला|में} {अब नहीं आ पाएँगे|नहीं आना|आना है}`,
   adds: `
+    {anything|everything|anywhere} but {PLACE|TOPIC|mornings}
+    {no|not|without} {PLACE|TOPIC|DATE} {please|this time|}
+    {any|whichever} {place|city|day|date|price|topic} {is fine|will do|works|is ok}
+    {the|a} {place|city|day|date|price|topic} {doesn't matter|is open|is not important|can change}
+    nothing {before|after} {DATE|NUM|noon} {please|}
+    {leave out|skip|drop|hide|exclude|remove} {PLACE|TOPIC|everything before DATE|anything after DATE|the paid ones|mornings}
+    {PLACE|TOPIC|DATE ke pehle wale|paid wale} {hata do|chhod do|mat dikhao|nikal do}
+    {PLACE|TOPIC|DATE से पहले वाले|पैसे वाले} {हटा दो|छोड़ दो|मत दिखाओ|निकाल दो}
+    so {it must|it has to|it should} {start|begin|end} {after|before} {NUM|eight}
+    so {not|nothing} {there|then|that day|in PLACE|on DATE}
+    so {only|just} {before|after} NUM
+    so {before|after} {NUM|that} only
+    {to|isliye} {wahan|us din} nahi
+    {तो|इसलिए} {वहाँ|उस दिन} नहीं
     {ok|okay|fine|right|well|then} DATE {then|instead|}
     {DATE|DATE then} {is fine|works|will do|it is}
     {theek hai|accha|chalo} {to|phir} DATE {ko|}
@@ -95,6 +109,8 @@ export const clauses: Readonly<Record<'asks' | 'adds' | 'tells' | 'busy' | 'comp
     {शाम|सुबह|रात} {को|के बाद} {ही|हो तो अच्छा|}
     {सस्ता|मुफ़्त} {हो|हो तो चलेगा}`,
   tells: `
+    {and|} {our|my|the} {flight home|train back|bus home|plane|train} leaves {on the|on} DATE
+    {and|} {we|i} {fly home|go back|head home|leave} {on the|on} DATE
     {our|my|the} {break|holidays|leave|trip} {starts|begins} on DATE
     {we|i} {arrive in|reach|land in|get to} PLACE on DATE {and|,} {our|my|the} {flight home|train back|bus home} leaves on {the |}DATE
     {hum|mai} DATE ko PLACE {utrenge|pahunchenge|aayenge} aur DATE {ki raat|ko} {nikal jayenge|chale jayenge|wapas}

@@ -33,6 +33,14 @@ export const everydayEnglish: Readonly<Record<string, string>> = {
     {remind me|tell me again|what was it}, {what time|which day|which hall} {is|was} EVENT
     {do|should} {i|we} {dress up|wear white|bring cash|print something|arrive early} for EVENT`,
   find_events: `
+    + {only|just} {the ones|those|events} {with|that have|that still have} {room|places|seats|space} {left|free|}
+    + {only|just} {where|if} {there is room|seats are left|it isn't full|i can still get in}
+    + {full|sold out|online|paid} {ones|events} {are fine|are ok|would do} {as well|too|}
+    + {doesn't matter if|don't care whether|never mind if} {it's|they're} {full|sold out|online|paid}
+    + {we're|i'm} {going to|in|moving to} PLACE {now|instead}, not PLACE
+    + {ok|fine|well} {i|we} can pay {if i must|if needed|a little}
+    + {the same|that|this} {in the|but in the} {morning|evening|afternoon}
+    + {back to|again} {PLACE|TOPIC|DATE}
     {my|our} {landlord|boss|aunt|neighbour|teacher} says {PLACE|there} {has|is full of} {TOPIC|great things}, {what is there|anything} DATE
     {what do|where do} {normal people|locals|people my age|students|families} {do|go} in PLACE {DATE|on a DATE|after work}
     {i'm at uni|i'm interning|we're posted|i'm stuck|working} in PLACE, {mates visit|friends come|mum visits|people come over} DATE, {anything on|where do i take them|what's good}
